@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Who may import whom is the architecture (README, "Map"): physics and layout know nothing but the standard library,
+// views and platform never see each other, and only `Cairn` joins them.
+
+/// Every target: language mode 6 comes with the tools version; a warning is a defect.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+    name: "Cairn",
+    products: [
+        .library(name: "Cairn", targets: ["Cairn"]),
+        .library(name: "CairnTesting", targets: ["CairnTesting"]),
+        .executable(name: "landmarks", targets: ["landmarks"]),
+        .executable(name: "cairn-bench", targets: ["cairn-bench"]),
+    ],
+    targets: [
+        // Pure cores.
+        .target(name: "ScrollPhysics", swiftSettings: strict),
+        .target(name: "ListLayout", swiftSettings: strict),
+        .target(name: "Drawing", swiftSettings: strict),
+
+        // The vocabulary, and the outside world.
+        .target(name: "CairnViews", dependencies: ["ScrollPhysics", "ListLayout", "Drawing"], swiftSettings: strict),
+        .target(
+            name: "SDLPlatform", dependencies: ["Drawing", "CSDL2", "CSDL2TTF", "CSDL2Image", "CText"],
+            swiftSettings: strict),
+
+        // What people import.
+        .target(name: "Cairn", dependencies: ["CairnViews", "SDLPlatform", "Drawing"], swiftSettings: strict),
+        .target(name: "CairnTesting", dependencies: ["Cairn"], swiftSettings: strict),
+
+        // Programs.
+        .executableTarget(name: "landmarks", dependencies: ["Cairn"], swiftSettings: strict),
+        .executableTarget(
+            name: "cairn-bench",
+            dependencies: ["Cairn", "CairnTesting", "CairnViews", "SDLPlatform", "Drawing", "ListLayout", "ScrollPhysics"],
+            swiftSettings: strict),
+
+        // C libraries: a module map and a shim header, nothing else. No pkgConfig: it warns about -D_REENTRANT at every build.
+        .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
+        .systemLibrary(name: "CSDL2TTF", providers: [.apt(["libsdl2-ttf-dev"])]),
+        .systemLibrary(name: "CSDL2Image", providers: [.apt(["libsdl2-image-dev"])]),
+        .systemLibrary(
+            name: "CText", providers: [.apt(["libharfbuzz-dev", "libfribidi-dev", "libfontconfig-dev"])]),
+
+        .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics"], swiftSettings: strict),
+        .testTarget(name: "ListLayoutTests", dependencies: ["ListLayout"], swiftSettings: strict),
+        .testTarget(name: "DrawingTests", dependencies: ["Drawing"], swiftSettings: strict),
+        .testTarget(
+            name: "SDLPlatformTests", dependencies: ["SDLPlatform", "Drawing", "CSDL2", "CSDL2TTF", "CText"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CairnTests", dependencies: ["Cairn", "CairnTesting", "CairnViews", "Drawing"], swiftSettings: strict),
+    ]
+)

@@ -1,0 +1,12 @@
+#ifndef CAIRN_CSDL2_SHIM_H
+#define CAIRN_CSDL2_SHIM_H
+// No renamed main and nothing from libSDL2main: Swift owns the entry point.
+#define SDL_MAIN_HANDLED
+#include <SDL2/SDL.h>
+
+// Nested macros that Swift's importer leaves out, under names of their own.
+static const int cairn_SDL_WINDOWPOS_CENTERED = SDL_WINDOWPOS_CENTERED;
+static const int cairn_SDL_WINDOWPOS_UNDEFINED = SDL_WINDOWPOS_UNDEFINED;
+static const Uint32 cairn_SDL_TOUCH_MOUSEID = (Uint32)SDL_TOUCH_MOUSEID;
+static const Uint32 cairn_SDL_BUTTON_LMASK = SDL_BUTTON_LMASK;
+#endif

@@ -1,0 +1,141 @@
+// The first of the two contracts a platform fulfils: text. Layout asks it for sizes and never calls a font library itself.
+
+/// A stretch of text in one style.
+package struct TextRun: Hashable, Sendable {
+    package var text: String
+    package var font: FontSpec
+    /// Overrides the colour the text is drawn in.
+    package var color: RGBA?
+    package var background: RGBA?
+    package var underline: Bool
+    package var strikethrough: Bool
+    /// Points added after each cluster.
+    package var tracking: Double
+    /// Points the run is raised by.
+    package var baselineOffset: Double
+
+    package init(
+        text: String, font: FontSpec, color: RGBA? = nil, background: RGBA? = nil, underline: Bool = false,
+        strikethrough: Bool = false, tracking: Double = 0, baselineOffset: Double = 0
+    ) {
+        self.text = text
+        self.font = font
+        self.color = color
+        self.background = background
+        self.underline = underline
+        self.strikethrough = strikethrough
+        self.tracking = tracking
+        self.baselineOffset = baselineOffset
+    }
+}
+
+/// How a paragraph's lines are broken and set.
+package struct ParagraphStyle: Hashable, Sendable {
+    package enum Alignment: Hashable, Sendable { case leading, center, trailing }
+    package enum Truncation: Hashable, Sendable { case tail, head, middle }
+
+    package var alignment: Alignment
+    package var truncation: Truncation
+    /// Greatest number of lines; nil for no limit. At least 1.
+    package var maximumLines: Int?
+    /// Lines reserved even when the text is shorter; at least 1.
+    package var minimumLines: Int
+    /// Points between lines, added to the line height.
+    package var lineSpacing: Double
+    /// The least factor the font may shrink by to fit its width, 0 < factor <= 1.
+    package var minimumScale: Double
+    /// Base direction of neutral text and the side `leading` means.
+    package var isRightToLeft: Bool
+
+    package init(
+        alignment: Alignment = .leading, truncation: Truncation = .tail, maximumLines: Int? = nil, minimumLines: Int = 1,
+        lineSpacing: Double = 0, minimumScale: Double = 1, isRightToLeft: Bool = false
+    ) {
+        self.alignment = alignment
+        self.truncation = truncation
+        self.maximumLines = maximumLines
+        self.minimumLines = minimumLines
+        self.lineSpacing = lineSpacing
+        self.minimumScale = minimumScale
+        self.isRightToLeft = isRightToLeft
+    }
+}
+
+/// Text, styled: what a `Text` view asks the engine to shape. Equal requests at one scale give equal pixels.
+package struct TextRequest: Hashable, Sendable {
+    package var runs: [TextRun]
+    package var style: ParagraphStyle
+
+    package init(runs: [TextRun], style: ParagraphStyle = ParagraphStyle()) {
+        self.runs = runs
+        self.style = style
+    }
+}
+
+/// A text that has been shaped once and can be laid out at any width.
+///
+/// It is bound to the scale it was shaped at; a change of scale or fonts makes new ones.
+package protocol TextParagraph: AnyObject {
+    /// Lays the text out in `width` points (nil: unlimited, one line a paragraph separator) and at most `height` points (nil: unlimited);
+    /// a height under one line still gives one. Deterministic; the result may be cached and shared.
+    func layout(width: Double?, height: Double?) -> TextLayout
+}
+
+/// Text set in lines, ready to be placed and drawn.
+package final class TextLayout {
+    /// One line: what to draw, and where its baseline starts.
+    package struct Line {
+        /// Left end and baseline, in points from the layout's top left.
+        package var origin: Point
+        /// Advance width in points.
+        package var width: Double
+        package var ascent: Double
+        package var descent: Double
+        /// The engine's own description of the line; only the engine's painter looks inside.
+        package var content: AnyObject
+
+        package init(origin: Point, width: Double, ascent: Double, descent: Double, content: AnyObject) {
+            self.origin = origin
+            self.width = width
+            self.ascent = ascent
+            self.descent = descent
+            self.content = content
+        }
+    }
+
+    package let lines: [Line]
+    /// Width is rounded up to whole device pixels, so that a frame of this width never cuts the text.
+    package let size: Size
+    /// Points from the top.
+    package let firstBaseline: Double
+    package let lastBaseline: Double
+    package let isTruncated: Bool
+    /// The text as shown, line by line, ellipsis included; for tests and dumps.
+    package let shownLines: [String]
+
+    package init(
+        lines: [Line], size: Size, firstBaseline: Double, lastBaseline: Double, isTruncated: Bool, shownLines: [String]
+    ) {
+        self.lines = lines
+        self.size = size
+        self.firstBaseline = firstBaseline
+        self.lastBaseline = lastBaseline
+        self.isTruncated = isTruncated
+        self.shownLines = shownLines
+    }
+}
+
+/// Shapes and measures text. One engine serves one window; it is used on the main thread only.
+package protocol TextEngine: AnyObject {
+    /// Device pixels a point; setting it drops every cache.
+    var scale: Double { get set }
+
+    /// Ascent and descent of a line in `font`, `FontSpec.lineHeight` taken into account. Any size, also 0 or NaN, gives finite numbers.
+    func metrics(for font: FontSpec) -> FontMetrics
+
+    /// Shapes `request`. Never fails: what no font covers becomes a box, what cannot be drawn nothing at all. Cached.
+    func paragraph(_ request: TextRequest) -> any TextParagraph
+
+    /// Empties every cache. The next frame must have the same pixels (a test does this).
+    func dropCaches()
+}

@@ -1,0 +1,43 @@
+import Drawing
+
+/// Pixels of one line of text, or of a part of it in one colour: what the text engine hands to the painter.
+///
+/// Places are device pixels relative to the line's pen start and baseline, both rounded to whole device pixels by the painter.
+final class LineRaster {
+    enum Content {
+        /// One byte of coverage a pixel, row by row, no padding.
+        case coverage([UInt8])
+        /// Premultiplied ARGB8888 with colours of its own (colour emoji).
+        case pixels([UInt32])
+        /// A solid rectangle: underline, strikethrough or a run's background.
+        case solid
+    }
+
+    /// Equal only for equal content, never reused in one process.
+    let identity: UInt64
+    let left: Int
+    /// Negative above the baseline.
+    let top: Int
+    let width: Int
+    let height: Int
+    let content: Content
+    /// Overrides the colour the text is drawn in.
+    let color: RGBA?
+
+    init(identity: UInt64, left: Int, top: Int, width: Int, height: Int, content: Content, color: RGBA?) {
+        self.identity = identity
+        self.left = left
+        self.top = top
+        self.width = width
+        self.height = height
+        self.content = content
+        self.color = color
+    }
+}
+
+/// Where the painter gets a line's pixels from; the text engine is the real one.
+protocol LineRasterizer: AnyObject {
+    /// The line's parts in drawing order, backgrounds first; empty when there is nothing to draw. `content` is `TextLayout.Line.content`.
+    /// Cached by the engine, within its byte budget.
+    func rasters(for content: AnyObject) -> [LineRaster]
+}
