@@ -7,6 +7,9 @@ import PackageDescription
 /// Every target: language mode 6 comes with the tools version; a warning is a defect.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// `rounded`, `exp` and their kin live in the C math library, which only Foundation would link by itself.
+let math: [LinkerSetting] = [.linkedLibrary("m")]
+
 let package = Package(
     name: "Cairn",
     products: [
@@ -17,9 +20,9 @@ let package = Package(
     ],
     targets: [
         // Pure cores.
-        .target(name: "ScrollPhysics", swiftSettings: strict),
-        .target(name: "ListLayout", swiftSettings: strict),
-        .target(name: "Drawing", swiftSettings: strict),
+        .target(name: "ScrollPhysics", swiftSettings: strict, linkerSettings: math),
+        .target(name: "ListLayout", swiftSettings: strict, linkerSettings: math),
+        .target(name: "Drawing", swiftSettings: strict, linkerSettings: math),
 
         // The vocabulary, and the outside world.
         .target(name: "CairnViews", dependencies: ["ScrollPhysics", "ListLayout", "Drawing"], swiftSettings: strict),
