@@ -1,0 +1,52 @@
+extension HeightIndex {
+    /// The top of an element, in units; `index == count` gives the total. O(log n).
+    package func offset(of index: Int) -> Int64 {
+        precondition(index >= 0 && index <= count, "expected an element index in 0...\(count), got \(index)")
+        guard index < count else { return totalHeight }
+        return element(at: index, in: tree.find(position: index)).top
+    }
+
+    /// The element at an index. O(log n).
+    package func element(_ index: Int) -> Element {
+        checkElement(index)
+        return element(at: index, in: tree.find(position: index))
+    }
+
+    /// The element whose `top..<top + height` holds `offset`. O(log n).
+    ///
+    /// What lies before the list or after it belongs to the first or the last element that has a height. An element without one
+    /// is never found, unless none has any: then it is the first. Nil only when the index is empty.
+    package func element(at offset: Int64) -> Element? {
+        guard count > 0 else { return nil }
+        let total = totalHeight
+        guard total > 0 else { return element(0) }
+        let place = tree.find(min(max(offset, 0), total - 1), by: metric)
+        let inside = min(max(offset, 0), total - 1) - metric.measure(place.before)
+        let step = Int(inside / metric.height(of: place.run))
+        return element(at: place.before.count + step, in: place)
+    }
+
+    /// Calls `body` with the elements from `index` on, in order, until it returns false. O(log n + elements visited).
+    package func forEach(from index: Int, _ body: (Element) -> Bool) {
+        precondition(index >= 0 && index <= count, "expected an element index in 0...\(count), got \(index)")
+        tree.forEachRun(from: index) { run, before in
+            let height = metric.height(of: run)
+            let top = metric.measure(before)
+            for step in max(0, index - before.count)..<run.count {
+                let element = Element(
+                    index: before.count + step, kind: run.kind, state: run.state, top: top + Int64(step) * height,
+                    height: Int32(height))
+                if !body(element) { return false }
+            }
+            return true
+        }
+    }
+
+    @inline(__always)
+    private func element(at index: Int, in place: RunTree<HeightRun>.Place) -> Element {
+        let height = metric.height(of: place.run)
+        return Element(
+            index: index, kind: place.run.kind, state: place.run.state,
+            top: metric.measure(place.before) + Int64(index - place.before.count) * height, height: Int32(height))
+    }
+}

@@ -1,0 +1,71 @@
+/// Builds a run tree from runs in order, in one pass: leaves first, then level upon level. O(runs).
+struct RunTreeBuilder<R: Run> {
+    private var tree: RunTree<R>
+    /// The finished nodes of the lowest level.
+    private var nodes: ContiguousArray<(id: UInt32, sum: R.Summary)> = []
+    private var leaf: Int
+    private var pending: R?
+
+    /// The finished tree keeps the shape and the stamp of `model`, and nothing else of it.
+    init(like model: RunTree<R>) {
+        tree = RunTree(shape: model.shape)
+        tree.stamp = model.stamp
+        tree.nodesWritten = model.nodesWritten
+        leaf = tree.root
+        tree.leafHeads[leaf].stamp = tree.stamp
+    }
+
+    /// Adds a run after all others; neighbours that are alike become one. An empty run adds nothing.
+    mutating func append(_ run: R) {
+        guard run.count > 0 else { return }
+        if let last = pending {
+            if last.isLike(run), last.count + run.count <= R.maximumCount {
+                pending!.count += run.count
+                return
+            }
+            write(last)
+        }
+        pending = run
+    }
+
+    private mutating func write(_ run: R) {
+        if tree.leafCount(leaf) == tree.shape.leafCapacity {
+            closeLeaf()
+            leaf = tree.makeLeaf()
+        }
+        let slot = tree.leafCount(leaf)
+        tree.runs[leaf * tree.leafStride + slot] = run
+        tree.leafHeads[leaf].count += 1
+    }
+
+    private mutating func closeLeaf() {
+        nodes.append((UInt32(leaf), tree.sum(of: leaf, level: 0)))
+    }
+
+    consuming func finish() -> RunTree<R> {
+        if let last = pending { write(last) }
+        closeLeaf()
+        while nodes.count > 1 {
+            tree.depth += 1
+            var above: ContiguousArray<(id: UInt32, sum: R.Summary)> = []
+            // Even shares: a last node of one child would be allowed, but is a level for nothing.
+            let parents = (nodes.count + tree.shape.innerCapacity - 1) / tree.shape.innerCapacity
+            for parent in 0..<parents {
+                let range = nodes.count * parent / parents..<nodes.count * (parent + 1) / parents
+                let node = tree.makeInner()
+                var sum = R.Summary.zero
+                for (slot, child) in nodes[range].enumerated() {
+                    tree.sums[node * tree.innerStride + slot] = child.sum
+                    tree.children[node * tree.innerStride + slot] = child.id
+                    sum += child.sum
+                }
+                tree.innerCounts[node] = UInt32(range.count)
+                above.append((UInt32(node), sum))
+            }
+            nodes = above
+        }
+        tree.root = Int(nodes[0].id)
+        tree.total = nodes[0].sum
+        return tree
+    }
+}
