@@ -1,0 +1,69 @@
+extension ListGeometry {
+    /// Where in the free part of the viewport an element is wanted. The free part is what pinned headers and footers leave.
+    package enum RevealAnchor: Hashable, Sendable {
+        /// Wherever needs the least movement to show the whole of it.
+        case minimal
+        /// 0 at the top, 0.5 in the middle, 1 at the bottom.
+        case fraction(Double)
+    }
+
+    /// How much is pinned over the top when an element sits right below it, in points.
+    ///
+    /// The one number behind scrolling to a row, moving by keys, paging and focus: a row placed this far down is under no header.
+    /// It counts the headers of the element's own sections, outermost first, as far as they pin (see `pinnedHeaders`); a header
+    /// is obstructed by outer levels only.
+    package func topObstruction(forElement element: Int, viewport: Double) -> Double {
+        heights.checkElement(element)
+        guard pinsHeaders else { return 0 }
+        var line = 0.0
+        for level in levels {
+            let section = level.section(ofElement: element)
+            guard let header = section.header, header != element else { continue }
+            let length = frame(of: header).length
+            if headerPins(length: length, below: line, viewport: viewport) {
+                line += length
+            } else if line > 0 {
+                break
+            }
+        }
+        return line
+    }
+
+    /// How much is pinned over the bottom when an element sits right above it, in points.
+    package func bottomObstruction(forElement element: Int, viewport: Double) -> Double {
+        heights.checkElement(element)
+        guard pinsFooters else { return 0 }
+        var line = 0.0
+        for level in levels {
+            let section = level.section(ofElement: element)
+            guard let footer = section.footer, footer != element else { continue }
+            let length = frame(of: footer).length
+            if footerPins(length: length, above: line, viewport: viewport) {
+                line += length
+            } else if line > 0 {
+                break
+            }
+        }
+        return line
+    }
+
+    /// The offset at which an element is seen where `anchor` wants it, not clamped to the list.
+    ///
+    /// `.fraction(0)` puts it right below what is pinned there, where SwiftUI would put it underneath. An element that does not
+    /// fit shows its top for `.minimal`; for a fraction that part of it meets that part of the free space.
+    package func revealOffset(of element: Int, anchor: RevealAnchor, currentOffset: Double, viewport: Double) -> Double
+    {
+        let (top, length) = frame(of: element)
+        let over = topObstruction(forElement: element, viewport: viewport)
+        let under = bottomObstruction(forElement: element, viewport: viewport)
+        let room = viewport - over - under - length
+        let highest = top - over
+        switch anchor {
+        case .fraction(let fraction):
+            return highest - (fraction.isFinite ? fraction : 0) * room
+        case .minimal:
+            guard room >= 0 else { return highest }
+            return min(max(currentOffset, highest - room), highest)
+        }
+    }
+}
