@@ -13,6 +13,20 @@ extension ListGeometry {
         package var pushed: Double
         /// Points of the list that have scrolled under it, 0 or more.
         package var overlap: Double
+
+        package init(
+            element: Int, section: Int, level: Int, origin: Double, length: Double, isPinned: Bool, pushed: Double,
+            overlap: Double
+        ) {
+            self.element = element
+            self.section = section
+            self.level = level
+            self.origin = origin
+            self.length = length
+            self.isPinned = isPinned
+            self.pushed = pushed
+            self.overlap = overlap
+        }
     }
 
     /// How much of the viewport may be taken by what is pinned.
