@@ -12,9 +12,13 @@ package enum RubberBand {
     /// miles of finger, and beyond it there is no answer at all.
     static let largestShare = 0.98
 
-    /// Points shown past the edge for `raw` points pulled; `dimension` is the viewport's length in points. 0 if that is.
+    /// The least dimension that stretches, in points: nothing is seen in less, and the quotients below would overflow.
+    static let leastDimension = 1.0
+
+    /// Points shown past the edge for `raw` points pulled; `dimension` is the viewport's length in points.
+    /// 0 if that is below 1.
     package static func shown(raw: Double, dimension: Double) -> Double {
-        guard dimension > 0 else { return 0 }
+        guard dimension >= leastDimension else { return 0 }
         let pulled = abs(raw)
         let shown = dimension * (1 - 1 / (coefficient * pulled / dimension + 1))
         return raw < 0 ? -shown : shown
@@ -23,7 +27,7 @@ package enum RubberBand {
     /// Points pulled when `shown` points show past the edge: what a finger that catches overscrolled content starts with.
     /// More than 0.98 of the dimension counts as 0.98 of it.
     package static func raw(shown: Double, dimension: Double) -> Double {
-        guard dimension > 0 else { return 0 }
+        guard dimension >= leastDimension else { return 0 }
         let visible = min(abs(shown), largestShare * dimension)
         let raw = visible * dimension / (coefficient * (dimension - visible))
         return shown < 0 ? -raw : raw
@@ -31,7 +35,7 @@ package enum RubberBand {
 
     /// Content points moved per finger point at a pull of `raw`: the derivative of ``shown(raw:dimension:)``.
     package static func slope(raw: Double, dimension: Double) -> Double {
-        guard dimension > 0 else { return 0 }
+        guard dimension >= leastDimension else { return 0 }
         let stretch = coefficient * abs(raw) / dimension + 1
         return coefficient / (stretch * stretch)
     }

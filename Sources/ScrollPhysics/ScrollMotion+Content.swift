@@ -6,8 +6,8 @@ extension ScrollMotion {
     /// - a target is held to the limits, the way there changes with velocity kept;
     /// - a glide is aimed anew along the same curve: at a new end it will bounce, past an old one it goes on. If the content
     ///   ended before the position, it goes on from the new end, or stops there if it was leaving;
-    /// - content shown past an end stays where it is if the end moved away from the position's reach, or as far past the
-    ///   new end as it was past the old, whichever is less. With nothing left to spring back over, a bounce glides on.
+    /// - content shown past an end, by a hand or in a bounce, stays past it, but by no more than before; if the end has moved
+    ///   beyond it, it stays where it is and is past it no longer. Then a bounce glides on (more rows came in at the end).
     ///
     /// Limits with NaN or infinities are ignored; a maximum below the minimum counts as that.
     package mutating func setLimits(_ limits: ScrollLimits, at time: Double) {
@@ -80,11 +80,13 @@ extension ScrollMotion {
         }
     }
 
-    /// `position` under new limits: unchanged within them; past an end, no further past it than it was past the old one.
+    /// `position` under new limits: unchanged within them; past an end, no further past it than it was past the old one,
+    /// and never so far that a viewport which shrank shows nothing.
     static func carry(_ position: Double, from old: ScrollLimits, to new: ScrollLimits) -> Double {
         let before = old.overshoot(position)
         let after = new.overshoot(position)
         guard before * after > 0 else { return new.clamp(position) }
-        return new.clamp(position) + (after > 0 ? min(before, after) : max(before, after))
+        let most = min(abs(before), new.viewport * RubberBand.largestShare)
+        return new.clamp(position) + after.clamped(-most, most)
     }
 }
