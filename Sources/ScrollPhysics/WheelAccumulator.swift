@@ -24,8 +24,8 @@ package struct WheelAccumulator: Equatable, Sendable {
         guard let notches = notches.usable else { return }
         let scaled = notches * Self.unitsPerNotch
         let whole = scaled.rounded()
-        // A single-precision 120th is off by at most 2^-24 of its value.
-        if abs(scaled - whole) <= 1e-4, abs(whole) < 1e9 {
+        // A single-precision 120th is off by at most 2^-24 of its value. Relative, or the least touch would count as none.
+        if abs(scaled - whole) <= 1e-6 * abs(whole), abs(whole) < 1e9 {
             units += Int(whole)
         } else {
             rest += notches
