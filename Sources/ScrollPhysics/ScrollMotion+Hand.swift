@@ -2,14 +2,15 @@
 
 extension ScrollMotion {
     /// A finger or button went down on the content. Whatever moved stops where it is, past an end too, and stays until
-    /// something else happens. Returns whether this stopped a motion: then the press should select nothing.
+    /// something else happens. Returns whether this stopped a motion of at least ``leastStoppedSpeed``: then the press was
+    /// meant for the motion and should select nothing.
     ///
     /// Follow it by ``dragBegan(_:at:)`` if it becomes a drag, or by ``released(at:)`` if it does not.
     package mutating func press(at time: Double) -> Bool {
         move(to: time)
         if case .direct(let hand) = state, hand.source != .touchpad { return false }
         defer { state = .held }
-        return isMoving
+        return isMoving && abs(velocity) >= Self.leastStoppedSpeed
     }
 
     /// The finger or button of ``press(at:)`` went up without a drag. Content caught past an end springs back.

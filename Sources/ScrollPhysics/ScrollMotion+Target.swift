@@ -10,8 +10,8 @@ extension ScrollMotion {
     ///
     /// Notches add to the target, so nothing is lost however fast they come, and a fraction arrives as exactly that
     /// fraction. A wheel never flings and never passes an end. A notch against the motion takes itself off the target; if
-    /// the target would still lie ahead, the rest of the way is dropped: the content never again moves the old way.
-    /// A glide, a bounce and a scroll by code that runs the other way count as having no target: the notch starts from
+    /// the target would still lie ahead, the rest of the way is dropped: the content never again moves the old way (but
+    /// notches of one instant are simply added up: they waited for one frame). A glide, a bounce and a scroll by code that runs the other way count as having no target: the notch starts from
     /// here. Ignored while a finger or the scrollbar holds the content, and if 0, NaN or infinite.
     package mutating func wheel(notches: Double, at time: Double) {
         move(to: time)
@@ -36,8 +36,7 @@ extension ScrollMotion {
     }
 
     /// Scrolls by `delta` points from the current target, so that repeated keys add up, to at most ``keyLead`` viewports
-    /// ahead of the position (those of one instant always add up: they waited for one frame). Turning round and what has
-    /// no target: as for ``wheel(notches:at:)``. By code it is simply the target plus `delta`.
+    /// ahead of the position (those of one instant always add up). Turning round and what has no target: as for ``wheel(notches:at:)``. By code it is simply the target plus `delta`.
     package mutating func scroll(by delta: Double, pace: TargetPace, at time: Double) {
         move(to: time)
         guard let delta = delta.usable else { return }
@@ -84,11 +83,12 @@ extension ScrollMotion {
     private func nudged(by delta: Double, pace: TargetPace) -> Double {
         guard case .toTarget(let approach) = state else { return limits.clamp(position) + delta }
         let lead = approach.ease.target - position
-        if lead * delta < 0 {
-            if approach.pace == .programmatic { return limits.clamp(position) + delta }
-            return abs(lead) <= abs(delta) ? approach.ease.target + delta : position
-        }
-        guard pace == .key, now > approach.startedAt else { return approach.ease.target + delta }
+        let isTurn = lead * delta < 0
+        if isTurn, approach.pace == .programmatic { return limits.clamp(position) + delta }
+        // Nothing has moved since the last one: they waited for the same frame and count as one.
+        if now == approach.startedAt { return approach.ease.target + delta }
+        if isTurn { return abs(lead) <= abs(delta) ? approach.ease.target + delta : position }
+        guard pace == .key else { return approach.ease.target + delta }
         let most = max(abs(lead), limits.viewport * Self.keyLead, abs(delta))
         return position + (lead + delta).clamped(-most, most)
     }

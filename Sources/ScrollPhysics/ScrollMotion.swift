@@ -21,20 +21,20 @@
 ///
 /// | event | idle | held | hand (finger, scrollbar) | hand (touchpad) | ballistic, bouncing | toTarget |
 /// |---|---|---|---|---|---|---|
-/// | `press` | held | - | - | held | held, true | held, true |
-/// | `released` | - | lets go¹ | - | - | - | - |
+/// | `press` | held | - | - | held | held¹ | held¹ |
+/// | `released` | - | lets go² | - | - | - | - |
 /// | `dragBegan` | hand | hand | new hand | hand | hand | hand |
 /// | `dragMoved` | - | hand, moves | moves | - | - | - |
-/// | `dragEnded` | - | lets go¹ | lets go² | - | - | - |
-/// | `dragCancelled` | - | lets go¹ | lets go¹ | - | - | - |
+/// | `dragEnded` | - | lets go² | lets go³ | - | - | - |
+/// | `dragCancelled` | - | lets go² | lets go² | - | - | - |
 /// | `touchpad` | pad | pad | - | moves | pad | pad |
-/// | `wheel`, `scroll` by key | toTarget | toTarget | - | toTarget | toTarget from here | adds to the target³ |
+/// | `wheel`, `scroll` by key | toTarget | toTarget | - | toTarget | toTarget from here | adds to the target⁴ |
 /// | `scroll` by code | toTarget | toTarget | moves under the hand | toTarget | toTarget | new target |
 /// | `jump` | moves | moves | moves under the hand | idle | idle | idle |
 /// | `stop` | - | idle | idle | idle | idle | idle |
 ///
-/// ¹ with velocity 0: springs back if past an end, else idle. ² with the hand's velocity: ballistic, bouncing or idle.
-/// ³ against the direction of the motion the rest of the way is dropped first, see ``wheel(notches:at:)``.
+/// ¹ and says whether it moved fast enough to be meant. ² with velocity 0: springs back if past an end, else idle.
+/// ³ with the hand's velocity: ballistic, bouncing or idle. ⁴ against the direction of the motion the rest of the way is dropped first, see ``wheel(notches:at:)``.
 ///
 /// Size: about half a kilobyte, nothing on the heap.
 package struct ScrollMotion: Sendable {
@@ -47,6 +47,9 @@ package struct ScrollMotion: Sendable {
     package static let leastTouchpadFlingSpeed = 100.0
     /// No fling starts faster than this, in points a second. Flutter's and Android's.
     package static let greatestFlingSpeed = 8000.0
+    /// A press stops slower motion too, in points a second, but was not meant to: a glide's last two seconds look like rest,
+    /// and a tap then is a tap. Firefox's.
+    package static let leastStoppedSpeed = 50.0
     /// How far a glide may swing past an end, as a share of the viewport. Qt's.
     package static let largestBounce = 1.0 / 3
     /// How far ahead of the position repeated keys may send the target, in viewports. The queue after release is bounded

@@ -217,4 +217,23 @@ struct MotionCaseTests {
         expectClose(motion.position, target, 1e-9)
         #expect(end <= 0.2 + 1.0 / 240)
     }
+
+    @Test("notches that waited for one frame add up, whichever way they go")
+    func oneInstant() {
+        var motion = ScrollMotion.resting(at: 1000)
+        for notch in [3.0, -1, 2, -2] { motion.wheel(notches: notch, at: 4) }
+        expectClose(motion.targetPosition, 1000 + 2 * motion.wheelStep, 1e-9)
+        motion.wheel(notches: -5, at: 4)
+        expectClose(motion.targetPosition, 1000 - 3 * motion.wheelStep, 1e-9)
+    }
+
+    @Test("a press on a glide that has all but ended stops it, but is a press of its own")
+    func lateTap() {
+        var motion = ScrollMotion.resting(at: 1000)
+        let lift = motion.fling(velocity: 500, at: 0)
+        _ = motion.advance(to: lift + 1.6078)
+        expectClose(motion.velocity(at: 0), 20, 0.01)
+        let stopped = motion.press(at: lift + 1.6078)
+        #expect(!stopped && !motion.isMoving)
+    }
 }
