@@ -12,7 +12,7 @@ struct LayoutBuilder {
     }
 
     func layout(width: Double?, height: Double?) -> TextLayout {
-        let limit = width.map(limit) ?? Subpixels.max / 2
+        let limit = width.map(limit) ?? Subpixels.max / 4
         let maximum = maximumLines(height: height)
         var set: [SetLine] = []
         var isTruncated = false
@@ -43,10 +43,13 @@ struct LayoutBuilder {
         return place(set, isTruncated: isTruncated)
     }
 
-    /// Points to subpixels; a width that is no number counts as 0, an endless one as no limit.
+    /// Points to subpixels, whole device pixels down, since a layout's width is whole pixels and must not exceed what was proposed. A width
+    /// that is no number counts as 0, an endless one as no limit.
     private func limit(_ width: Double) -> Subpixels {
-        let subpixels = (width * scale * Double(TextLimits.subpixels)).rounded()
-        return subpixels.isNaN ? 0 : Subpixels(max(0, min(subpixels, Double(Subpixels.max / 2))))
+        // A width that came from a layout may have lost its last bit on the way from pixels to points and back.
+        let pixels = (width * scale + 1e-6).rounded(.down)
+        guard !pixels.isNaN else { return 0 }
+        return Subpixels(max(0, min(pixels, Double(Subpixels.max / 1024)))) * TextLimits.subpixels
     }
 
     private func maximumLines(height: Double?) -> Int {

@@ -8,7 +8,7 @@ struct LineComposer {
 
     func compose(_ content: LineContent) -> [LineRaster] {
         var rasters: [LineRaster] = []
-        for rectangle in content.backgrounds { append(rectangle, to: &rasters) }
+        for rectangle in content.backgrounds { append(rectangle, rows: content.rows, to: &rasters) }
         // Usually one colour: then all words are one raster.
         var colors: [RGBA?] = []
         for piece in content.pieces where !piece.word.face.file.isColor && !colors.contains(piece.color) {
@@ -16,20 +16,21 @@ struct LineComposer {
         }
         for color in colors { appendCoverage(content, color: color, to: &rasters) }
         for piece in content.pieces where piece.word.face.file.isColor {
-            if let raster = picture(piece) { rasters.append(raster) }
+            if let raster = picture(piece, rows: content.rows) { rasters.append(raster) }
         }
-        for rectangle in content.strokes { append(rectangle, to: &rasters) }
+        for rectangle in content.strokes { append(rectangle, rows: content.rows, to: &rasters) }
         return rasters
     }
 
-    private func append(_ rectangle: LineContent.Rectangle, to rasters: inout [LineRaster]) {
+    private func append(_ rectangle: LineContent.Rectangle, rows: Range<Int>, to rasters: inout [LineRaster]) {
         let left = max(rectangle.left, -TextLimits.maximumLineWidth)
         let width = min(rectangle.left + rectangle.width, TextLimits.maximumLineWidth) - left
-        guard width > 0, rectangle.height > 0 else { return }
+        let top = max(rectangle.top, rows.lowerBound)
+        let height = min(rectangle.top + rectangle.height, rows.upperBound) - top
+        guard width > 0, height > 0 else { return }
         rasters.append(
             LineRaster(
-                identity: makeIdentity(), left: left, top: rectangle.top, width: width, height: rectangle.height,
-                content: .solid,
+                identity: makeIdentity(), left: left, top: top, width: width, height: height, content: .solid,
                 color: rectangle.color))
     }
 
@@ -57,7 +58,9 @@ struct LineComposer {
             top = min(top, y)
             bottom = max(bottom, y + Int(mask.height))
         }
-        guard !placed.isEmpty else { return }
+        top = max(top, content.rows.lowerBound)
+        bottom = min(bottom, content.rows.upperBound)
+        guard !placed.isEmpty, top < bottom else { return }
         right = min(right, TextLimits.maximumLineWidth)
         // A line wider than any surface should be comes as several.
         var start = left
@@ -84,10 +87,12 @@ struct LineComposer {
                 let maskWidth = Int(item.mask.width)
                 let from = max(0, left - item.left)
                 let to = min(maskWidth, right - item.left)
-                guard from < to else { continue }
+                let first = max(0, top - item.top)
+                let last = min(Int(item.mask.height), bottom - item.top)
+                guard from < to, first < last else { continue }
                 item.mask.bytes.withUnsafeBufferPointer { mask in
                     guard let mask = mask.baseAddress else { return }
-                    for y in 0..<Int(item.mask.height) {
+                    for y in first..<last {
                         let source = mask + y * maskWidth + from
                         let out = target + (item.top - top + y) * width + item.left + from - left
                         for x in 0..<to - from {
@@ -100,61 +105,19 @@ struct LineComposer {
         }
     }
 
-    private func picture(_ piece: LineContent.Piece) -> LineRaster? {
+    private func picture(_ piece: LineContent.Piece, rows: Range<Int>) -> LineRaster? {
         let pixel = Int((piece.pen + 128) >> 8)
         guard pixel < TextLimits.maximumLineWidth, let image = words.image(of: piece.word), !image.pixels.isEmpty else {
             return nil
         }
+        let width = Int(image.width)
+        let imageTop = Int(image.top) - piece.raise
+        let top = max(imageTop, rows.lowerBound)
+        let bottom = min(imageTop + Int(image.height), rows.upperBound)
+        guard top < bottom else { return nil }
+        let pixels = Array(image.pixels[(top - imageTop) * width..<(bottom - imageTop) * width])
         return LineRaster(
-            identity: makeIdentity(), left: pixel + Int(image.left), top: Int(image.top) - piece.raise,
-            width: Int(image.width),
-            height: Int(image.height), content: .pixels(image.pixels), color: nil)
-    }
-}
-
-/// Composed lines, the least recently used dropped when their bytes exceed the limit.
-final class LineCache {
-    private var composed: [LineContent] = []
-    private(set) var bytes = 0
-    private(set) var linesComposed = 0
-    private var tick: UInt64 = 0
-    private let composer: LineComposer
-
-    init(composer: LineComposer) { self.composer = composer }
-
-    func rasters(for content: LineContent) -> [LineRaster] {
-        tick += 1
-        content.lastUse = tick
-        if let known = content.rasters { return known }
-        let rasters = composer.compose(content)
-        linesComposed += 1
-        content.rasters = rasters
-        // The object itself counts too, else a million blank lines would be free.
-        content.rasterBytes = rasters.reduce(256) { sum, raster in
-            switch raster.content {
-            case .coverage(let bytes): sum + bytes.count
-            case .pixels(let pixels): sum + pixels.count * 4
-            case .solid: sum + 64
-            }
-        }
-        bytes += content.rasterBytes
-        composed.append(content)
-        if bytes > TextLimits.lineBytes { shrink() }
-        return rasters
-    }
-
-    func removeAll() {
-        for content in composed { content.rasters = nil }
-        composed = []
-        bytes = 0
-    }
-
-    /// Drops down to half the limit, so that sorting is paid once every few hundred lines.
-    private func shrink() {
-        composed.sort { $0.lastUse > $1.lastUse }
-        while bytes > TextLimits.lineBytes / 2, composed.count > 1, let content = composed.popLast() {
-            bytes -= content.rasterBytes
-            content.rasters = nil
-        }
+            identity: makeIdentity(), left: pixel + Int(image.left), top: top, width: width, height: bottom - top,
+            content: .pixels(pixels), color: nil)
     }
 }

@@ -25,14 +25,17 @@ final class LineContent {
     let backgrounds: [Rectangle]
     /// Underlines and strikethroughs: drawn over the text.
     let strokes: [Rectangle]
+    /// Rows of pixels the line may ink, from the baseline: its own box. Marks piled up by the dozen stay out of the rows above and below.
+    let rows: Range<Int>
 
     /// Owned by the line cache.
     var rasters: [LineRaster]?
     var rasterBytes = 0
     var lastUse: UInt64 = 0
 
-    init(pieces: [Piece], backgrounds: [Rectangle], strokes: [Rectangle]) {
+    init(pieces: [Piece], backgrounds: [Rectangle], strokes: [Rectangle], rows: Range<Int>) {
         self.pieces = pieces
+        self.rows = rows
         self.backgrounds = backgrounds
         self.strokes = strokes
     }
@@ -130,7 +133,9 @@ struct LineAssembler {
         }
         let decoration = decorate(parts)
         return Assembled(
-            content: LineContent(pieces: pieces, backgrounds: decoration.backgrounds, strokes: decoration.strokes),
+            content: LineContent(
+                pieces: pieces, backgrounds: decoration.backgrounds, strokes: decoration.strokes,
+                rows: -ascent..<max(-ascent, Int(descent))),
             width: max(pen, inkEnd), ascent: ascent, descent: descent)
     }
 

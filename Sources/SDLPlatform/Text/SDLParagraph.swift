@@ -47,8 +47,8 @@ final class SDLParagraph: TextParagraph {
     }
 
     private func fits(_ layout: TextLayout, width: Double?, height: Double?) -> Bool {
-        // Half a subpixel of a double's error is forgiven.
-        let tolerance = 1 / (512 * scale)
+        // The error of a double on its way from pixels to points and back; see `LayoutBuilder`.
+        let tolerance = 1e-6 / scale
         if let width, !(layout.size.width <= width + tolerance) { return false }
         if let height, !(layout.size.height <= height + tolerance), layout.lines.count > 1 { return false }
         return true
