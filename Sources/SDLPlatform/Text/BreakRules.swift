@@ -1,0 +1,90 @@
+/// Where a line may be broken: after spaces and hyphens, between Han, kana and Hangul but for the usual prohibited starts and ends.
+///
+/// Thai, Lao, Khmer and Burmese words are not found (that takes a dictionary): such text breaks at spaces, and between clusters where a
+/// stretch is wider than a line.
+enum BreakRules {
+    /// Characters that may not start a line: closing marks, small kana, sound marks, iteration marks.
+    private static let prohibitedStarts: Set<UInt32> = Set(
+        ("!%),.:;?]}¢°·’”‰′″℃、。々〉》」』】〕〗〙〛〜〞〟ぁぃぅぇぉっゃゅょゎゕゖ゛゜ゝゞ゠ァィゥェォッャュョヮヵヶ・ーヽヾㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ"
+            + "！％），．：；？］｝｠｡｣､･ｧｨｩｪｫｬｭｮｯｰﾞﾟ…‥–—").unicodeScalars.map(\.value))
+    /// Characters that may not end a line: opening marks and currency signs.
+    private static let prohibitedEnds: Set<UInt32> = Set("([{£¥‘“〈《「『【〔〖〘〚〝（［｛｟｢＄￡￥￦$".unicodeScalars.map(\.value))
+
+    static func allowsBreak(between first: Atom, and second: Atom) -> Bool {
+        if second.flags.contains(.space) { return false }
+        if first.flags.contains(.space) { return true }
+        let left = lastScalar(first.word.utf8)
+        let right = firstScalar(second.word.utf8)
+        if left == 0x200b { return true }
+        // Neither a no-break space, nor a word joiner, nor a joiner lets go of its neighbours.
+        if isGlue(left) || isGlue(right) { return false }
+        if isIdeographic(left) || isIdeographic(right) {
+            return !prohibitedStarts.contains(right) && !prohibitedEnds.contains(left)
+        }
+        return isHyphen(left) && first.word.clusterCount > 1 && !isDigit(right)
+    }
+
+    /// Clusters of a word after which a line may end: behind a hyphen that stands between letters.
+    static func innerBreaks(of word: Word) -> [Int] {
+        guard word.utf8.contains(where: { $0 == 0x2d || $0 == 0xe2 }) else { return [] }
+        var breaks: [Int] = []
+        for cluster in 1..<max(1, word.clusterCount) {
+            let end = word.byteOffset(ofCluster: cluster)
+            let left = lastScalar(word.utf8[..<end])
+            if left == 0x200b {
+                breaks.append(cluster)
+            } else if isHyphen(left), cluster > 1 {
+                let before = lastScalar(word.utf8[..<word.byteOffset(ofCluster: cluster - 1)])
+                let right = firstScalar(word.utf8[end...])
+                if !isHyphen(before), !isHyphen(right), !isDigit(right), !isGlue(right) { breaks.append(cluster) }
+            }
+        }
+        return breaks
+    }
+
+    /// Wide characters of languages written without spaces.
+    static func isIdeographic(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x2e80...0x303e, 0x3041...0x33ff, 0x3400...0x4dbf, 0x4e00...0x9fff, 0xa000...0xa4cf, 0xac00...0xd7a3,
+            0xf900...0xfaff,
+            0xfe30...0xfe4f, 0xff01...0xff60, 0xffe0...0xffe6, 0x1b000...0x1b16f, 0x20000...0x3fffd:
+            true
+        default: false
+        }
+    }
+
+    private static func isHyphen(_ scalar: UInt32) -> Bool {
+        scalar == 0x2d || scalar == 0x2010 || scalar == 0x2013 || scalar == 0x2014
+    }
+
+    private static func isDigit(_ scalar: UInt32) -> Bool { scalar >= 0x30 && scalar <= 0x39 }
+
+    private static func isGlue(_ scalar: UInt32) -> Bool {
+        scalar == 0xa0 || scalar == 0x202f || scalar == 0x2060 || scalar == 0x2011 || scalar == 0x200d
+    }
+
+    static func firstScalar(_ utf8: some Collection<UInt8>) -> UInt32 {
+        guard let first = utf8.first else { return 0 }
+        if first < 0x80 { return UInt32(first) }
+        let length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2
+        return decode(utf8.prefix(length))
+    }
+
+    static func lastScalar(_ utf8: some BidirectionalCollection<UInt8>) -> UInt32 {
+        guard let last = utf8.last else { return 0 }
+        if last < 0x80 { return UInt32(last) }
+        var length = 1
+        for byte in utf8.reversed() {
+            if byte & 0xc0 != 0x80 { break }
+            length += 1
+        }
+        return decode(utf8.suffix(length))
+    }
+
+    private static func decode(_ utf8: some Collection<UInt8>) -> UInt32 {
+        guard let first = utf8.first else { return 0 }
+        var value = UInt32(first) & (utf8.count == 4 ? 0x07 : utf8.count == 3 ? 0x0f : 0x1f)
+        for byte in utf8.dropFirst() { value = value << 6 | UInt32(byte & 0x3f) }
+        return value
+    }
+}

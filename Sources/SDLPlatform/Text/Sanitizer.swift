@@ -1,0 +1,70 @@
+import Drawing
+
+/// Text made safe to shape: no controls, no line separators inside a line, bounded length.
+///
+/// SDL_ttf draws a box for a tab and stops at NUL; HarfBuzz takes time proportional to the text. Neither sees any of that.
+struct SanitizedText {
+    /// A stretch of one run within one line of the source.
+    struct Segment {
+        var bytes: Range<Int>
+        var run: Int
+    }
+
+    /// All lines, one after another, without separators.
+    var utf8: [UInt8] = []
+    /// Byte ranges of the lines; there is always one.
+    var lines: [Range<Int>] = []
+    /// In order; segments never cross a line's end.
+    var segments: [Segment] = []
+    var isASCII = true
+
+    /// Splits at LF, CR, CRLF, U+0085, U+2028 and U+2029; turns other controls into spaces, drops NUL and byte order marks.
+    init(_ runs: [TextRun]) {
+        var budget = TextLimits.maximumScalars
+        var lineStart = 0
+        var followsReturn = false
+        for (index, run) in runs.enumerated() {
+            var start = utf8.count
+            var text = run.text
+            func endSegment() {
+                if utf8.count > start { segments.append(Segment(bytes: start..<utf8.count, run: index)) }
+                start = utf8.count
+            }
+            let isPlain = text.withUTF8 { bytes -> Bool in
+                guard bytes.count <= budget, bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) else { return false }
+                utf8.append(contentsOf: bytes)
+                budget -= bytes.count
+                return true
+            }
+            if isPlain {
+                followsReturn = followsReturn && run.text.isEmpty
+                endSegment()
+                continue
+            }
+            for scalar in text.unicodeScalars {
+                guard budget > 0 else { break }
+                let value = scalar.value
+                if followsReturn, value == 0x0a {
+                    followsReturn = false
+                    continue
+                }
+                followsReturn = value == 0x0d
+                switch value {
+                case 0, 0xfeff: continue
+                case 0x0a, 0x0d, 0x85, 0x2028, 0x2029:
+                    endSegment()
+                    lines.append(lineStart..<utf8.count)
+                    lineStart = utf8.count
+                case 0x01..<0x20, 0x7f..<0xa0: utf8.append(0x20)
+                case ..<0x80: utf8.append(UInt8(value))
+                default:
+                    isASCII = false
+                    utf8.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+                }
+                budget -= 1
+            }
+            endSegment()
+        }
+        lines.append(lineStart..<utf8.count)
+    }
+}

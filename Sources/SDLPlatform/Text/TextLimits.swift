@@ -1,0 +1,34 @@
+// Every bound of the text engine, in one place.
+
+/// A length along a line: 1/256 of a device pixel, which is 1/64 of a pixel of the four times wider glyphs SDL_ttf draws.
+///
+/// Pens and advances stay in this unit; only a word's place is rounded, to a quarter pixel. Rounding advances instead drifts by
+/// four pixels a line.
+typealias Subpixels = Int32
+
+/// Limits of the text engine and where they come from.
+enum TextLimits {
+    /// Subpixels in a device pixel.
+    static let subpixels: Subpixels = 256
+    /// How many times wider than high a glyph is drawn. More converges on the same picture (8 and 16 differ by less than the eye
+    /// sees), less than 3 shows uneven gaps.
+    static let widening: Int32 = 4
+    /// Unicode scalars of one request that are shaped; the rest is cut. A screen shows less than that of one line.
+    static let maximumScalars = 4096
+    /// Largest font size in device pixels; SDL_ttf would take 65535 and gigabytes.
+    static let maximumPixelSize = 512
+    /// Widest surface asked of SDL_ttf and widest raster handed to the painter, in pixels.
+    static let maximumSurfaceWidth = 4096
+    /// Device pixels of one line that are ever drawn: the widest frame there is (`Frame.pixels`).
+    static let maximumLineWidth = 16384
+    /// Letters shaped as one word; longer ones are cut into pieces, so that no surface grows with the text.
+    static let maximumWordLetters = 32
+    /// Bytes of glyph coverage kept for words: about 1500 words of six letters at 15 px, with all four phases.
+    static let wordBytes = 6 << 20
+    /// Words whose shape is remembered.
+    static let wordCount = 16384
+    /// Bytes of composed lines kept; a line of forty letters at 15 px takes 4 to 5 KB.
+    static let lineBytes = 4 << 20
+    /// Paragraphs remembered by request.
+    static let paragraphCount = 2048
+}

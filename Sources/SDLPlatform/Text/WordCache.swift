@@ -1,0 +1,116 @@
+import CText
+
+/// Shapes and pixels of words met before.
+///
+/// Two bounds: the number of shapes, and the bytes of pixels. Words in use are held by the lines that show them, so emptying this at
+/// any moment loses time, never a pixel.
+final class WordCache {
+    private let shaper: Shaper
+    private let rasterizer: WordRasterizer
+    /// Open addressing by hash, a power of two long, at most half full.
+    private var table: [Word?] = Array(repeating: nil, count: 1024)
+    private var count = 0
+    /// Words that have pixels, oldest first from `pictured[oldest]`.
+    private var pictured: [Word] = []
+    private var oldest = 0
+    private(set) var imageBytes = 0
+    private(set) var shapesMade = 0
+    private(set) var imagesMade = 0
+    private var tick: UInt64 = 0
+
+    init(shaper: Shaper, rasterizer: WordRasterizer) {
+        self.shaper = shaper
+        self.rasterizer = rasterizer
+    }
+
+    /// The word of these bytes; shaped when it is not known.
+    func word(_ utf8: UnsafeBufferPointer<UInt8>, face: FontFace, script: hb_script_t, isRightToLeft: Bool) -> Word {
+        let hash = WordCache.hash(
+            utf8, seed: UInt64(face.id) << 33 | UInt64(script.rawValue) << 1 | (isRightToLeft ? 1 : 0))
+        let mask = table.count - 1
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while let known = table[slot] {
+            if known.hash == hash, known.face === face, known.script == script, known.isRightToLeft == isRightToLeft,
+                known.utf8.count == utf8.count, known.utf8.elementsEqual(utf8)
+            {
+                return known
+            }
+            slot = (slot + 1) & mask
+        }
+        shapesMade += 1
+        let word = shaper.shape(Array(utf8), hash: hash, face: face, script: script, isRightToLeft: isRightToLeft)
+        insert(word)
+        return word
+    }
+
+    /// The word's mask for a pen `phase` quarter pixels right of a whole one; nil when it has no ink. Never called for colour pictures.
+    func mask(of word: Word, phase: Int) -> WordImage.Mask? {
+        guard let image = image(of: word), image.width > 0 else { return nil }
+        if let mask = image.phase(phase) { return mask }
+        let mask = image.makePhase(phase)
+        imageBytes += mask.bytes.count
+        return mask
+    }
+
+    /// The word's pixels, drawn when there are none; nil when SDL_ttf has nothing to draw.
+    func image(of word: Word) -> WordImage? {
+        tick += 1
+        word.lastUse = tick
+        if let image = word.image { return image }
+        guard !word.isBlank else { return nil }
+        if imageBytes > TextLimits.wordBytes { shrink() }
+        imagesMade += 1
+        let image = rasterizer.draw(word, shaper: shaper)
+        word.image = image
+        imageBytes += image.byteCount
+        pictured.append(word)
+        return image
+    }
+
+    func removeAll() {
+        table = Array(repeating: nil, count: 1024)
+        count = 0
+        for word in pictured { word.image = nil }
+        pictured = []
+        imageBytes = 0
+    }
+
+    /// Drops the pixels of the words used least recently, until half the limit is left.
+    private func shrink() {
+        pictured.sort { $0.lastUse > $1.lastUse }
+        while imageBytes > TextLimits.wordBytes / 2, let word = pictured.popLast() {
+            imageBytes -= word.image?.byteCount ?? 0
+            word.image = nil
+        }
+    }
+
+    private func insert(_ word: Word) {
+        if count >= TextLimits.wordCount {
+            // Shapes are cheap to make again and small: forgetting them all at once keeps no books.
+            table = Array(repeating: nil, count: 1024)
+            count = 0
+        } else if count * 2 >= table.count {
+            let old = table
+            table = Array(repeating: nil, count: old.count * 2)
+            for case let word? in old { place(word) }
+        }
+        place(word)
+        count += 1
+    }
+
+    private func place(_ word: Word) {
+        let mask = table.count - 1
+        var slot = Int(truncatingIfNeeded: word.hash) & mask
+        while table[slot] != nil { slot = (slot + 1) & mask }
+        table[slot] = word
+    }
+
+    /// FNV-1a with a final mix, so that the low bits serve as a slot.
+    private static func hash(_ utf8: UnsafeBufferPointer<UInt8>, seed: UInt64) -> UInt64 {
+        var hash = 0xcbf2_9ce4_8422_2325 ^ seed
+        for byte in utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        hash ^= hash >> 32
+        hash = hash &* 0xd6e8_feb8_6659_fd93
+        return hash ^ hash >> 32
+    }
+}
