@@ -19,20 +19,24 @@ extension PNGWriter {
             guard code == 0 else { throw failure(code) }
             return
         }
-        let target = resolved(path)
-        var name = Array("\(target).XXXXXX".utf8CString)
+        let code = replace(resolved(path)) { writeAll(bytes, to: $0, isSynced: true) }
+        guard code == 0 else { throw failure(code) }
+    }
+
+    /// Makes a temporary file beside `path`, lets `fill` write it, and gives it the name. Returns 0 or the error
+    /// number of whatever failed first, with the temporary file removed and the old one as it was.
+    static func replace(_ path: String, fill: (_ file: Int32) -> Int32) -> Int32 {
+        var name = Array("\(path).XXXXXX".utf8CString)
         let file = mkstemp(&name)
-        guard file >= 0 else { throw failure(errno) }
+        guard file >= 0 else { return errno }
         _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-        var code = writeAll(bytes, to: file, isSynced: true)
+        var code = fill(file)
         // A temporary file is private; a picture is readable as any other new file.
-        if code == 0, fchmod(file, permissions(target)) != 0 { code = errno }
+        if code == 0, fchmod(file, permissions(path)) != 0 { code = errno }
         if close(file) != 0, code == 0 { code = errno }
-        if code == 0, rename(name, target) != 0 { code = errno }
-        guard code == 0 else {
-            unlink(name)
-            throw failure(code)
-        }
+        if code == 0, rename(name, path) != 0 { code = errno }
+        if code != 0 { unlink(name) }
+        return code
     }
 
     /// Follows a symbolic link, so that the file it names is replaced and not the link.
