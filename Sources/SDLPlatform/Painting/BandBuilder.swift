@@ -6,6 +6,7 @@ final class BandBuilder {
     private let following = Scratch<Int32>()
     /// Ops that touch the current row, in drawing order.
     private let active = Scratch<Int32>()
+    private let tables = ColourTables()
 
     /// O(rows + ops + spans).
     func build(
@@ -32,7 +33,8 @@ final class BandBuilder {
             let end = nextBoundary(ops, after: y, height: height)
             let first = list.spans.count
             var resolver = BandResolver(
-                spans: list.spans, first: first, width: Int32(width), background: background, frame: frame)
+                spans: list.spans, first: first, width: Int32(width), background: background, frame: frame,
+                tables: tables)
             for i in 0..<active.count { resolver.add(ops[Int(active.base[i])]) }
             list.bands.append(
                 Band(
@@ -83,14 +85,16 @@ struct BandResolver {
     private let first: Int
     private let width: Int32
     private let frame: UInt64
+    private let tables: ColourTables
     private(set) var background: UInt32
 
-    init(spans: Scratch<Span>, first: Int, width: Int32, background: UInt32, frame: UInt64) {
+    init(spans: Scratch<Span>, first: Int, width: Int32, background: UInt32, frame: UInt64, tables: ColourTables) {
         self.spans = spans
         self.first = first
         self.width = width
         self.background = background
         self.frame = frame
+        self.tables = tables
     }
 
     mutating func add(_ placed: PlacedOp) {
@@ -112,7 +116,9 @@ struct BandResolver {
                 hide(x0, x1)
                 spans.append(span(placed, op.pointee.isRowUniform ? .copyUniform : .copy))
             } else if let below = flatColour(x0, x1),
-                let pixels = placed.owner._withUnsafeGuaranteedRef({ $0.colouring(op, on: below, frame: frame) })
+                let pixels = placed.owner._withUnsafeGuaranteedRef({
+                    $0.colouring(op, on: below, frame: frame, tables: tables)
+                })
             {
                 hide(x0, x1)
                 spans.append(coloured(placed, pixels, below))

@@ -76,7 +76,9 @@ final class FlatPicture {
     static let greatestColouringPixels = 800_000
 
     /// Opaque pixels of `op` on `backdrop`, nil when the ink had better be blended. O(1) once made.
-    func colouring(_ op: UnsafeMutablePointer<InkOp>, on backdrop: UInt32, frame: UInt64) -> UnsafePointer<UInt32>? {
+    func colouring(_ op: UnsafeMutablePointer<InkOp>, on backdrop: UInt32, frame: UInt64, tables: ColourTables)
+        -> UnsafePointer<UInt32>?
+    {
         var link = op.pointee.colourings
         var count = 0
         var stalest: UnsafeMutablePointer<Colouring>?
@@ -105,20 +107,28 @@ final class FlatPicture {
             made.pointee.backdrop = backdrop
             made.pointee.lastUsed = frame
         }
-        Self.colour(op.pointee, on: backdrop, into: made.pointee.pixels)
+        Self.colour(op.pointee, on: backdrop, into: made.pointee.pixels, tables: tables)
         return UnsafePointer(made.pointee.pixels)
     }
 
-    private static func colour(_ op: InkOp, on backdrop: UInt32, into pixels: UnsafeMutablePointer<UInt32>) {
+    private static func colour(
+        _ op: InkOp, on backdrop: UInt32, into pixels: UnsafeMutablePointer<UInt32>, tables: ColourTables
+    ) {
         let columns = op.sourceColumns
         let rows = op.sourceRows
-        PixelLoops.fill(pixels, columns * rows, backdrop)
-        for row in 0..<rows {
-            let start = pixels + row * columns
-            switch op.kind {
-            case .fill: preconditionFailure("a fill needs no colouring")
-            case .mask: PixelLoops.mask(start, columns, op.coverage! + row * Int(op.stride), op.colour)
-            case .pixels: PixelLoops.layer(start, columns, op.pixels! + row * Int(op.stride))
+        switch op.kind {
+        case .fill:
+            preconditionFailure("a fill needs no colouring")
+        case .mask:
+            let table = tables.table(op.colour, on: backdrop)
+            for row in 0..<rows {
+                let coverage = op.coverage! + row * Int(op.stride)
+                PixelLoops.colour(pixels + row * columns, columns, coverage, table: table)
+            }
+        case .pixels:
+            PixelLoops.fill(pixels, columns * rows, backdrop)
+            for row in 0..<rows {
+                PixelLoops.layer(pixels + row * columns, columns, op.pixels! + row * Int(op.stride))
             }
         }
     }

@@ -41,6 +41,14 @@ enum PixelLoops {
         }
     }
 
+    /// Coverage to the opaque pixels it gives on one colour: what `mask` would make there, looked up.
+    static func colour(
+        _ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, _ coverage: UnsafePointer<UInt8>,
+        table: UnsafePointer<UInt32>
+    ) {
+        for i in 0..<count { pixels[i] = table[Int(coverage[i])] }
+    }
+
     /// Premultiplied pixels over opaque or premultiplied ones.
     static func layer(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixels: UnsafePointer<UInt32>) {
         for i in 0..<count {
