@@ -1,0 +1,168 @@
+import Drawing
+
+/// A picture brought to device pixels once: ink relative to its own rounded origin, and the pictures placed in it.
+///
+/// It holds for one scale, whatever whole pixel the picture is placed at, so scrolling never makes one again.
+final class FlatPicture {
+    /// Consecutive ink, then perhaps a picture: together the drawing order.
+    struct Step {
+        var firstOp: Int32
+        var endOp: Int32
+        /// Index in `children`, -1 for none.
+        var child: Int32
+    }
+
+    struct Child {
+        enum Role {
+            case plain
+            case clipped(PixelBox)
+            case layer(LayerSpec)
+            /// Too large to be made as a whole: made anew for what is visible.
+            case oversized(DrawCommand)
+        }
+
+        var picture: Picture
+        /// Device pixels from the parent's exact origin.
+        var x: Double
+        var y: Double
+        var role: Role
+    }
+
+    let ops: UnsafeMutableBufferPointer<InkOp>
+    let steps: ContiguousArray<Step>
+    let children: ContiguousArray<Child>
+    /// What surrounds all ink; nil when there are children, whose extent is not known here.
+    let extent: PixelBox?
+    /// Frame this was last placed in.
+    var lastUsed: UInt64 = 0
+    /// Memory of the copied coverage and of the colourings.
+    private(set) var bytes: Int
+
+    private let pool: PixelPool
+    private let blocks: ContiguousArray<PixelPool.Block>
+    /// Masks and pixels shared with other pictures.
+    private let shared: ContiguousArray<AnyObject>
+
+    init(_ parts: borrowing FlatPictureParts, pool: PixelPool) {
+        ops = .allocate(capacity: parts.ops.count)
+        _ = ops.initialize(from: parts.ops)
+        steps = parts.steps
+        children = parts.children
+        blocks = parts.blocks
+        shared = parts.shared
+        self.pool = pool
+        bytes = parts.ops.count * MemoryLayout<InkOp>.stride + 256
+        for block in parts.blocks { bytes += PixelPool.size(Int(block.sizeClass)) }
+        extent = parts.children.isEmpty ? parts.ops.reduce(nil) { $0?.union($1.box) ?? $1.box } ?? .nothing : nil
+    }
+
+    deinit {
+        for op in ops {
+            var next = op.colourings
+            while let colouring = next {
+                next = colouring.pointee.next
+                pool.give(colouring.pointee.block)
+                colouring.deallocate()
+            }
+        }
+        for block in blocks { pool.give(block) }
+        ops.deallocate()
+    }
+
+    /// Colourings kept for one piece of ink: a row is seen plain, hovered and selected; a fading tint makes a new one
+    /// each frame.
+    static let greatestColourings = 4
+    /// Pixels above which ink is blended rather than remembered: a tenth of a 4K surface.
+    static let greatestColouringPixels = 800_000
+
+    /// Opaque pixels of `op` on `backdrop`, nil when the ink had better be blended. O(1) once made.
+    func colouring(_ op: UnsafeMutablePointer<InkOp>, on backdrop: UInt32, frame: UInt64, tables: ColourTables)
+        -> UnsafePointer<UInt32>?
+    {
+        var link = op.pointee.colourings
+        var count = 0
+        var stalest: UnsafeMutablePointer<Colouring>?
+        while let colouring = link {
+            if colouring.pointee.backdrop == backdrop {
+                colouring.pointee.lastUsed = frame
+                return UnsafePointer(colouring.pointee.pixels)
+            }
+            if stalest == nil || colouring.pointee.lastUsed < stalest!.pointee.lastUsed { stalest = colouring }
+            count += 1
+            link = colouring.pointee.next
+        }
+        let pixels = op.pointee.sourceColumns * op.pointee.sourceRows
+        guard pixels <= Self.greatestColouringPixels else { return nil }
+        let made: UnsafeMutablePointer<Colouring>
+        if count < Self.greatestColourings {
+            made = .allocate(capacity: 1)
+            let block = pool.take(bytes: pixels * 4)
+            bytes += PixelPool.size(Int(block.sizeClass))
+            made.initialize(
+                to: Colouring(backdrop: backdrop, lastUsed: frame, block: block, next: op.pointee.colourings))
+            op.pointee.colourings = made
+        } else {
+            guard let stalest, stalest.pointee.lastUsed < frame else { return nil }
+            made = stalest
+            made.pointee.backdrop = backdrop
+            made.pointee.lastUsed = frame
+        }
+        Self.colour(op.pointee, on: backdrop, into: made.pointee.pixels, tables: tables)
+        return UnsafePointer(made.pointee.pixels)
+    }
+
+    private static func colour(
+        _ op: InkOp, on backdrop: UInt32, into pixels: UnsafeMutablePointer<UInt32>, tables: ColourTables
+    ) {
+        let columns = op.sourceColumns
+        let rows = op.sourceRows
+        switch op.kind {
+        case .fill:
+            preconditionFailure("a fill needs no colouring")
+        case .mask:
+            let table = tables.table(op.colour, on: backdrop)
+            for row in 0..<rows {
+                let coverage = op.coverage! + row * Int(op.stride)
+                PixelLoops.colour(pixels + row * columns, columns, coverage, table: table)
+            }
+        case .pixels:
+            PixelLoops.fill(pixels, columns * rows, backdrop)
+            for row in 0..<rows {
+                PixelLoops.layer(pixels + row * columns, columns, op.pixels! + row * Int(op.stride))
+            }
+        }
+    }
+}
+
+/// A flat picture while it is put together.
+struct FlatPictureParts: ~Copyable {
+    var ops = ContiguousArray<InkOp>()
+    var steps = ContiguousArray<FlatPicture.Step>()
+    var children = ContiguousArray<FlatPicture.Child>()
+    var blocks = ContiguousArray<PixelPool.Block>()
+    var shared = ContiguousArray<AnyObject>()
+    private var firstOp = 0
+
+    mutating func append(_ child: FlatPicture.Child) {
+        steps.append(.init(firstOp: Int32(firstOp), endOp: Int32(ops.count), child: Int32(children.count)))
+        children.append(child)
+        firstOp = ops.count
+    }
+
+    mutating func finish() {
+        guard ops.count > firstOp else { return }
+        steps.append(.init(firstOp: Int32(firstOp), endOp: Int32(ops.count), child: -1))
+        firstOp = ops.count
+    }
+}
+
+/// How a picture is faded and cut, in its parent's device pixels.
+struct LayerSpec {
+    /// 0 to 255.
+    var opacity: UInt32
+    var shape: DrawnShape
+    /// Relative to the parent's rounded origin.
+    var bounds: PixelBox
+    /// The shape's rectangle in points, for the mask.
+    var rect: Rect
+}
