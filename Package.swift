@@ -32,7 +32,7 @@ let package = Package(
 
         // What people import.
         .target(name: "Cairn", dependencies: ["CairnViews", "SDLPlatform", "Drawing"], swiftSettings: strict),
-        .target(name: "CairnTesting", dependencies: ["Cairn"], swiftSettings: strict),
+        .target(name: "CairnTesting", dependencies: ["Cairn", "CairnViews", "Drawing"], swiftSettings: strict),
 
         // Programs.
         .executableTarget(name: "landmarks", dependencies: ["Cairn"], swiftSettings: strict),

@@ -1,0 +1,135 @@
+import Observation
+
+/// Something whose reading is remembered: a state's storage, or the environment's pinning value.
+@MainActor
+class Readable {
+    private var readers: [ObjectIdentifier: Weak<BodyNode>] = [:]
+
+    /// Called by a getter: whoever's body runs now depends on this.
+    func recordRead() {
+        guard let reader = BodyNode.running else { return }
+        if readers.updateValue(Weak(reader), forKey: ObjectIdentifier(reader)) == nil { reader.reads.append(self) }
+    }
+
+    func forget(_ reader: BodyNode) { readers[ObjectIdentifier(reader)] = nil }
+
+    /// Called by a setter: everyone who read it runs again in the next frame.
+    func changed() {
+        for (_, reader) in readers { reader.value?.setNeedsBody() }
+    }
+
+    var hasReaders: Bool { !readers.isEmpty }
+}
+
+struct Weak<T: AnyObject> {
+    weak var value: T?
+    init(_ value: T) { self.value = value }
+}
+
+/// A node with a body: runs it, and runs it again when something it read has changed.
+class BodyNode: _ViewNode {
+    /// The node whose body is running, innermost last.
+    static var running: BodyNode?
+
+    fileprivate(set) var reads: [Readable] = []
+    private(set) var needsBody = false
+    /// Orders a late observation callback: one from an earlier run of the body says nothing new.
+    private var run: UInt64 = 0
+
+    func setNeedsBody() {
+        guard !needsBody else { return }
+        needsBody = true
+        host.enqueue(self)
+    }
+
+    /// Runs the body again with the last value. Called by the host, root first.
+    func refresh() { preconditionFailure("a subclass runs its own body") }
+
+    /// Runs `body` and remembers what it reads.
+    final func track<Result>(_ body: () -> Result) -> Result {
+        needsBody = false
+        for readable in reads { readable.forget(self) }
+        reads.removeAll(keepingCapacity: true)
+        run &+= 1
+        let thisRun = run
+        let outer = BodyNode.running
+        BodyNode.running = self
+        defer { BodyNode.running = outer }
+        host.stats.bodies += 1
+        let mailbox = host.mailbox
+        let address = WeakSendable(self)
+        return withObservationTracking(body) {
+            // Called just before a property changes, on any thread, while the old value still stands: only note it.
+            mailbox.post { if let node = address.value, node.run == thisRun { node.setNeedsBody() } }
+        }
+    }
+
+    override func unmount() {
+        for readable in reads { readable.forget(self) }
+        reads.removeAll()
+        run &+= 1
+        super.unmount()
+    }
+}
+
+/// A weak reference that may be carried through another thread and is only looked into on the main actor.
+struct WeakSendable<T: AnyObject>: Sendable {
+    nonisolated(unsafe) weak var stored: T?
+    init(_ value: T) { stored = value }
+    @MainActor var value: T? { stored }
+}
+
+/// A user's view: its value, its state and the node of its body.
+final class CompositeNode<V: View>: BodyNode {
+    private var view: V
+    private var slots: PropertySlots
+    private var child: _ViewNode?
+    private var bodyEnvironment: ObjectIdentifier?
+
+    init(parent: _ViewNode, view: V) {
+        self.view = view
+        slots = PropertySlots(for: V.self)
+        super.init(parent: parent)
+    }
+
+    static func attach(_ view: V, _ context: _NodeContext) -> _ViewNode {
+        var isNew = false
+        let node: CompositeNode<V> = context.node { parent in
+            isNew = true
+            return CompositeNode(parent: parent, view: view)
+        }
+        if isNew {
+            node.refresh()
+        } else {
+            node.update(view)
+        }
+        return node
+    }
+
+    private func update(_ new: V) {
+        let environmentIsSame = bodyEnvironment == environment.identity
+        if environmentIsSame, !needsBody, ViewEquality.areEqual(view, new) { return }
+        view = new
+        refresh()
+    }
+
+    override func refresh() {
+        bodyEnvironment = environment.identity
+        slots.install(into: &view, owner: self)
+        let body = track { view.body }
+        let node = V.Body._node(body, _NodeContext(reuse: child, parent: self, environment: environment))
+        if node === child { return }
+        child?.unmount()
+        child = node
+        invalidateStructure()
+    }
+
+    override func unmount() {
+        super.unmount()
+        slots.unmount()
+    }
+
+    override func collect(into nodes: inout [_LayoutNode]) { child?.collect(into: &nodes) }
+    override func forEachChild(_ body: (_ViewNode) -> Void) { if let child { body(child) } }
+    override var explicitID: AnyHashable? { child?.explicitID }
+}

@@ -1,0 +1,133 @@
+/// Makes the node of what a modifier is applied to.
+typealias _ContentMaker = @MainActor (_NodeContext) -> _ViewNode
+
+/// A change to a view, kept as a value of its own.
+@MainActor @preconcurrency
+public protocol ViewModifier {
+    associatedtype Body: View
+    typealias Content = _ViewModifier_Content<Self>
+
+    /// The changed view; `content` stands for the view the modifier is applied to.
+    @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Self.Body
+
+    static func _makeNode(_ modifier: Self, _ context: _NodeContext, _ content: _ModifiedNode) -> _ViewNode
+    static func _arity(of content: _Arity) -> _Arity
+}
+
+/// What a modifier is applied to, as a node to be made. Not for users.
+public struct _ModifiedNode {
+    let make: _ContentMaker
+    let isTransparent: Bool
+}
+
+/// Stands for the view a modifier is applied to, inside the modifier's body.
+public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
+    let make: _ContentMaker
+
+    public var body: Never { fatalError("a modifier's content has no body") }
+    public static func _node(_ view: Self, _ context: _NodeContext) -> _ViewNode { view.make(context) }
+    public static func _plan(_ view: Self, _ builder: _PlanBuilder) { builder.row(make: view.make) }
+    public static var _arity: _Arity { .one }
+}
+
+extension ViewModifier {
+    public static func _makeNode(_ modifier: Self, _ context: _NodeContext, _ content: _ModifiedNode) -> _ViewNode {
+        UserModifierNode<Self>.attach(modifier, content.make, context)
+    }
+
+    public static func _arity(of content: _Arity) -> _Arity { content }
+}
+
+/// A view with a modifier applied.
+public struct ModifiedContent<Content, Modifier> {
+    public var content: Content
+    public var modifier: Modifier
+
+    public init(content: Content, modifier: Modifier) {
+        self.content = content
+        self.modifier = modifier
+    }
+}
+
+extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
+    public typealias Body = Never
+    public var body: Never { fatalError("ModifiedContent has no body") }
+
+    public static func _node(_ view: Self, _ context: _NodeContext) -> _ViewNode {
+        let content = view.content
+        return Modifier._makeNode(
+            view.modifier, context, _ModifiedNode(make: { Content._node(content, $0) }, isTransparent: Content._arity != .one))
+    }
+
+    /// On several views at once a modifier reaches each of them, so a plan goes through it and wraps every row.
+    public static func _plan(_ view: Self, _ builder: _PlanBuilder) {
+        guard Content._arity == .many else { return builder.row(view) }
+        let modifier = view.modifier
+        builder.wrapping(
+            { make in { context in Modifier._makeNode(modifier, context, _ModifiedNode(make: make, isTransparent: false)) } },
+            content: { Content._plan(view.content, builder) })
+    }
+
+    public static var _arity: _Arity { Modifier._arity(of: Content._arity) }
+}
+
+extension View {
+    public func modifier<T: ViewModifier>(_ modifier: T) -> ModifiedContent<Self, T> {
+        ModifiedContent(content: self, modifier: modifier)
+    }
+}
+
+/// A modifier whose node is written by hand.
+@MainActor
+protocol _PrimitiveModifier: ViewModifier where Body == Never {
+    static func _node(_ modifier: Self, _ context: _NodeContext, content: _ContentMaker) -> _ViewNode
+}
+
+extension _PrimitiveModifier {
+    public func body(content: Content) -> Never { fatalError("\(Self.self) is a primitive modifier: it has no body") }
+    public static func _makeNode(_ modifier: Self, _ context: _NodeContext, _ content: _ModifiedNode) -> _ViewNode {
+        _node(modifier, context, content: content.make)
+    }
+}
+
+/// A user's modifier: like a view with a body, whose state and environment it has too.
+final class UserModifierNode<M: ViewModifier>: BodyNode {
+    private var value: M
+    private var make: _ContentMaker
+    private var slots: PropertySlots
+    private var child: _ViewNode?
+
+    init(parent: _ViewNode, value: M, make: @escaping _ContentMaker) {
+        self.value = value
+        self.make = make
+        slots = PropertySlots(for: M.self)
+        super.init(parent: parent)
+    }
+
+    static func attach(_ value: M, _ make: @escaping _ContentMaker, _ context: _NodeContext) -> _ViewNode {
+        let node = context.node { UserModifierNode(parent: $0, value: value, make: make) }
+        node.value = value
+        node.make = make
+        node.refresh()
+        return node
+    }
+
+    override func refresh() {
+        slots.install(into: &value, owner: self)
+        let body = track { value.body(content: _ViewModifier_Content(make: make)) }
+        let node = M.Body._node(body, _NodeContext(reuse: child, parent: self, environment: environment))
+        if node === child { return }
+        child?.unmount()
+        child = node
+        invalidateStructure()
+    }
+
+    override func unmount() {
+        super.unmount()
+        slots.unmount()
+    }
+
+    override func collect(into nodes: inout [_LayoutNode]) { child?.collect(into: &nodes) }
+    override func forEachChild(_ body: (_ViewNode) -> Void) { if let child { body(child) } }
+    override var explicitID: AnyHashable? { child?.explicitID }
+}

@@ -1,0 +1,44 @@
+import Drawing
+
+/// Something that acts on the pointer.
+@MainActor
+protocol HitTarget: AnyObject {
+    var targetNode: _LayoutNode { get }
+    /// Called when a press begins on it (or inside and nothing inside took it); true takes the press.
+    func pressBegan(_ press: Press) -> Bool
+    /// The press ended; `isInside` tells whether the pointer was still on it.
+    func pressEnded(_ press: Press, isInside: Bool)
+    func pressCancelled()
+    /// The pointer came onto it or left it.
+    func hoverChanged(_ isInside: Bool)
+}
+
+extension HitTarget {
+    func pressBegan(_ press: Press) -> Bool { false }
+    func pressEnded(_ press: Press, isInside: Bool) {}
+    func pressCancelled() {}
+    func hoverChanged(_ isInside: Bool) {}
+}
+
+/// One press of a button or finger.
+struct Press {
+    var button: PointerButton
+    var modifiers: Modifiers
+    var clicks: Int
+    /// In the target's own coordinates, points.
+    var location: Point
+}
+
+/// What lies under a point, innermost first.
+struct HitPath {
+    struct Entry {
+        let target: any HitTarget
+        /// The point in the target's coordinates.
+        let location: Point
+    }
+    private(set) var entries: [Entry] = []
+
+    @MainActor mutating func add(_ target: any HitTarget, _ location: Point) {
+        entries.append(Entry(target: target, location: location))
+    }
+}

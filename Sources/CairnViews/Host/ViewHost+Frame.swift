@@ -1,0 +1,204 @@
+import Drawing
+
+// Making a frame.
+extension ViewHost {
+    /// Rounds of "a body ran and changed something that other bodies read" before the rest waits for the next frame.
+    static let updateLimit = 8
+    /// Rounds of update and layout: appearing rows may change state, pinned headers may read where they are.
+    static let roundLimit = 4
+
+    /// Whether a frame made now could differ from the last one.
+    package var wantsFrame: Bool {
+        needsFrame || needsLayout || !mailbox.isEmpty || scrollViews.contains { $0.needsUpdate }
+    }
+
+    /// When something will change by itself although nothing moves now; nil when nothing will. Seconds.
+    package var nextWakeUp: Double? {
+        var next: Double?
+        func consider(_ time: Double?) { if let time { next = min(next ?? time, time) } }
+        for scroll in scrollViews {
+            for axis in [StackAxis.vertical, .horizontal] where scroll.scrolls(along: axis) {
+                consider(scroll[axis].motion.nextWakeUp)
+                if scroll.scrollbar(axis).isNeeded { consider(scroll[axis].bar.nextChange(after: now)) }
+                if now - scroll[axis].bar.hoverChangedAt < ScrollbarLook.growDuration { consider(now) }
+            }
+        }
+        consider(pageRepeat?.next)
+        return next
+    }
+
+    /// Whether content is in motion (fading scrollbars are not content).
+    package var isAnimating: Bool {
+        scrollViews.contains { $0.vertical.motion.isMoving || $0.horizontal.motion.isMoving }
+    }
+
+    /// Brings everything up to `time` and records the frame.
+    package func frame(at time: Double) -> Frame {
+        now = max(now, time)
+        frameNumber += 1
+        stats.bodies = 0
+        stats.rowsBuilt = 0
+        stats.rowsMeasured = 0
+        stats.rowsAlive = 0
+        stats.layoutPasses = 0
+        stats.picturesRecorded = 0
+        mailbox.deliver()
+        runPageRepeat()
+        needsFrame = false
+        if !rootIsBuilt { buildRoot() }
+        layoutRounds()
+        refreshHover()
+        return record()
+    }
+
+    private func layoutRounds() {
+        for round in 0..<Self.roundLimit {
+            updateBodies()
+            layout()
+            performReveals()
+            let pending = !dirtyBodies.isEmpty || !appearances.isEmpty || !actions.isEmpty || needsLayout
+            if !pending || round == Self.roundLimit - 1 { break }
+        }
+        // What is left over is finished in the next frame.
+        if !dirtyBodies.isEmpty || needsLayout { needsFrame = true }
+    }
+
+    /// Runs the bodies that must run, from the root down, and the callbacks they asked for.
+    private func updateBodies() {
+        for _ in 0..<Self.updateLimit {
+            let appearing = appearances
+            appearances.removeAll()
+            for node in appearing { node.appear() }
+            let waiting = actions
+            actions.removeAll()
+            for action in waiting { action() }
+            mailbox.deliver()
+            if dirtyBodies.isEmpty { if appearances.isEmpty, actions.isEmpty { return } else { continue } }
+            let bodies = dirtyBodies.compactMap(\.value)
+            dirtyBodies.removeAll()
+            for body in bodies.map({ ($0, $0.depth) }).sorted(by: { $0.1 < $1.1 }).map(\.0) where body.needsBody {
+                body.refresh()
+            }
+        }
+        if !dirtyBodies.isEmpty {
+            warnOnce("a view's body changes state that the body itself reads: it runs again in every frame")
+        }
+    }
+
+    private func layout() {
+        if needsLayout {
+            needsLayout = false
+            root.place(at: .zero, Proposal(width: size.width, height: size.height))
+        }
+        for list in lazyLists where list.needsMeasure && list.enclosingScrollView == nil { realiseWhole(list) }
+        // Outer scroll views first: they decide how large the inner ones are.
+        for scroll in scrollViews { scroll.update(at: now) }
+    }
+
+    /// A lazy container that nothing scrolls shows its start, as much of it as the window could.
+    private func realiseWhole(_ list: LazyStackNode) {
+        let length = list.axis.length(size)
+        if list.realise(from: list.plan.count > 0 ? (0, 0) : nil, length: length, overscan: 0) {
+            list.invalidateLayout()
+            needsLayout = false
+            root.place(at: .zero, Proposal(width: size.width, height: size.height))
+        }
+        list.window = LazyStackNode.Window(offset: 0, length: length)
+        list.placeRows()
+    }
+
+    private func performReveals() {
+        guard !reveals.isEmpty else { return }
+        let pending = reveals
+        reveals.removeAll()
+        for reveal in pending {
+            for scroll in scrollViews where isInside(scroll, reveal.root) {
+                if scroll.reveal(reveal.id, anchor: reveal.anchor, animated: reveal.animated, at: now) {
+                    scroll.update(at: now)
+                    break
+                }
+            }
+        }
+    }
+
+    private func isInside(_ node: _ViewNode, _ root: _ViewNode) -> Bool {
+        var current: _ViewNode? = node
+        while let step = current {
+            if step === root { return true }
+            current = step.parent
+        }
+        return false
+    }
+
+    private func record() -> Frame {
+        var recorder = Recorder(host: self)
+        root.draw(&recorder, at: .zero)
+        return Frame(size: size, scale: scale, background: palette.background, root: recorder.finish())
+    }
+
+    // MARK: Changes from outside
+
+    package func setTheme(_ theme: ColorScheme) {
+        guard theme != self.theme else { return }
+        self.theme = theme
+        environmentChanged()
+    }
+
+    package func resize(to size: Size, scale: Double) {
+        let size = size.sane
+        let scale = Self.validScale(scale)
+        if scale != self.scale {
+            self.scale = scale
+            textEngine.scale = scale
+            self.size = size
+            scaleChanged()
+        } else if size != self.size {
+            self.size = size
+            needsLayout = true
+        }
+        needsFrame = true
+    }
+
+    /// Sizes in device pixels differ at another scale: everything is shaped and measured again, row by row as it is seen.
+    private func scaleChanged() {
+        environmentChanged()
+        func visit(_ node: _ViewNode) {
+            (node as? TextNode)?.reshape()
+            (node as? _LayoutNode)?.forgetSizes()
+            node.forEachChild(visit)
+        }
+        visit(root)
+        for list in lazyLists { list.scaleChanged() }
+        needsLayout = true
+    }
+
+    private func environmentChanged() {
+        guard rootIsBuilt else { return }
+        buildRoot()
+        for list in lazyLists { list.forgetPictures() }
+        needsFrame = true
+        needsLayout = true
+    }
+}
+
+extension LazyStackNode {
+    func scaleChanged() {
+        geometry.heights.markAllStale()
+        for row in allHosts {
+            row.isOutdated = true
+            row.invalidateLayout()
+            row.isMeasured = false
+        }
+        needsMeasure = true
+        invalidateLayout()
+        enclosingScrollView?.contentChanged()
+    }
+
+    func forgetPictures() {
+        for row in allHosts {
+            row.isOutdated = true
+            row.forgetPicture()
+        }
+        enclosingScrollView?.contentChanged()
+    }
+}

@@ -1,0 +1,77 @@
+import Drawing
+import ListLayout
+
+/// A row, header or footer as it is shown: what tests, scripts and dumps see.
+package struct ShownNode {
+    package enum Kind: String, Sendable { case header, row, footer }
+    package var kind: Kind
+    /// The section's number in its list.
+    package var section: Int
+    /// The row's number in its section; nil for headers and footers.
+    package var row: Int?
+    package var id: AnyHashable?
+    package var text: String
+    /// Window points.
+    package var frame: Rect
+    /// Held at an edge, away from its place.
+    package var isPinned: Bool
+}
+
+package struct ShownScrollbar: Equatable {
+    package var y: Double
+    package var height: Double
+    package var opacity: Double
+}
+
+// What is shown, said in numbers.
+extension ViewHost {
+    /// Everything of lazy containers that crosses its scroll view's window, in drawing order.
+    package var shownNodes: [ShownNode] {
+        lazyLists.flatMap { list -> [ShownNode] in
+            let origin = Point.zero - localPoint(.zero, in: list)
+            let clip = list.enclosingScrollView.map { Rect(origin: Point.zero - localPoint(.zero, in: $0), size: $0.placedSize) }
+                ?? Rect(origin: .zero, size: size)
+            return list.shownHosts.compactMap { row, isPinned in
+                let frame = Rect(origin: origin + row.origin, size: row.placedSize)
+                guard frame.intersects(clip) else { return nil }
+                let section = list.geometry.levels[0].section(ofElement: row.element)
+                let number = row.element - section.rows.lowerBound
+                return ShownNode(
+                    kind: row.kind == .header ? .header : row.kind == .footer ? .footer : .row, section: section.index,
+                    row: row.kind == .row ? number : nil, id: row.key.id, text: row.semanticText, frame: frame,
+                    isPinned: isPinned)
+            }
+        }
+    }
+
+    /// Points from the content's start to the viewport's, of the main scroll view; 0 without one.
+    package var scrollOffset: Double { mainScrollView.map { $0[$0.mainAxis].motion.position } ?? 0 }
+    package var scrollContentLength: Double { mainScrollView.map { $0.mainAxis.length($0.contentSize) } ?? 0 }
+
+    package var shownScrollbar: ShownScrollbar {
+        guard let scroll = mainScrollView else { return ShownScrollbar(y: 0, height: 0, opacity: 0) }
+        let bar = scroll.scrollbar(scroll.mainAxis)
+        guard bar.isNeeded else { return ShownScrollbar(y: 0, height: 0, opacity: 0) }
+        return ShownScrollbar(y: bar.thumbStart, height: bar.thumbLength, opacity: bar.opacity)
+    }
+
+    /// Sets the main scroll view's offset exactly, clamped to its content.
+    package func scroll(toOffset offset: Double) {
+        guard let scroll = mainScrollView else { return }
+        scroll.jump(to: offset, scroll.mainAxis, at: now)
+    }
+
+    /// Scrolls the main scroll view to the view with an id; false when there is none.
+    @discardableResult
+    package func reveal(_ id: AnyHashable, anchor: UnitPoint?, animated: Bool) -> Bool {
+        guard let scroll = mainScrollView else { return false }
+        let isFound = scroll.reveal(id, anchor: anchor, animated: animated, at: now)
+        if isFound { setNeedsFrame() }
+        return isFound
+    }
+}
+
+extension ViewHost {
+    package var inspectedSize: Size { size }
+    package var inspectedScale: Double { scale }
+}

@@ -1,0 +1,205 @@
+import Drawing
+import ScrollPhysics
+
+/// One window's views: takes events and time, gives frames. It knows no platform; the app, the tests and the scripts drive the same host.
+///
+/// A frame is made in the order of the design: react to events, tick, update dirty bodies, lay out, record. `ViewHost+Frame` has the
+/// passes, `+Events` what events do.
+@MainActor
+package final class ViewHost {
+    package let textEngine: any TextEngine
+    package internal(set) var stats = FrameStats()
+    /// Seconds; moves only when a frame is made or an event arrives.
+    package internal(set) var now = 0.0
+    package internal(set) var size: Size
+    /// Device pixels a point, the reader's zoom included.
+    package internal(set) var scale: Double
+    package internal(set) var theme: ColorScheme
+    var frameNumber: UInt64 = 0
+    let mailbox = Mailbox()
+    package var scrollSettings = ScrollSettings.standard
+
+    var root: RootNode!
+    private var makeRoot: (RootNode) -> Void = { _ in }
+
+    // What waits for the next frame.
+    var dirtyBodies: [Weak<BodyNode>] = []
+    var appearances: [LifecycleNode] = []
+    var actions: [@MainActor () -> Void] = []
+    var reveals: [PendingReveal] = []
+    var needsFrame = true
+    var needsLayout = true
+
+    // Registries, in the order of registration.
+    private(set) var scrollViews: [ScrollViewNode] = []
+    private(set) var lazyLists: [LazyStackNode] = []
+
+    // The pointer.
+    var pointer: Point?
+    var hovered: [any HitTarget] = []
+    var press: ActivePress?
+    var pageRepeat: PageRepeat?
+    /// Asked before scrolling, last added first; true takes the key.
+    package var keyHandlers: [(Key, Modifiers) -> Bool] = []
+
+    private var identity: UInt64 = 0
+    private var warned: Set<String> = []
+    /// Given each warning once. The default prints nothing.
+    package var onWarning: (String) -> Void = { _ in }
+    package var loadImage: (String) throws -> ImageResource = { _ in throw ImageLoadingIsOff() }
+    private var images: [String: ImageResource?] = [:]
+
+    struct ImageLoadingIsOff: Error {}
+
+    /// - Parameters:
+    ///   - size: points; one that is not finite and positive counts as 0.
+    ///   - scale: device pixels a point; see `ViewHost.validScale`.
+    package init<Content: View>(
+        textEngine: any TextEngine, size: Size, scale: Double, theme: ColorScheme, @ViewBuilder content: @escaping () -> Content
+    ) {
+        self.textEngine = textEngine
+        self.size = size.sane
+        self.scale = Self.validScale(scale)
+        self.theme = theme
+        textEngine.scale = self.scale
+        root = RootNode(root: self)
+        makeRoot = { $0.updateContent(content()) }
+    }
+
+    /// Scales the text engine and the eye can use: 0.25 to 8; anything else, NaN included, is brought there or is 1.
+    package static func validScale(_ scale: Double) -> Double { scale.isFinite && scale > 0 ? max(0.25, min(8, scale)) : 1 }
+
+    // MARK: Root
+
+    var rootIsBuilt = false
+
+    func buildRoot() {
+        rootIsBuilt = true
+        var environment = EnvironmentValues()
+        environment.builtin.colorScheme = theme
+        environment.builtin.displayScale = CGFloat(scale)
+        environment.builtin.reduceMotion = scrollSettings.reducedMotion
+        root.environment = environment
+        makeRoot(root)
+    }
+
+    package var palette: Palette { Palette.of(theme) }
+
+    // MARK: Services for nodes
+
+    func freshIdentity() -> UInt64 {
+        identity += 1
+        return identity
+    }
+
+    package func setNeedsFrame() { needsFrame = true }
+
+    func enqueue(_ body: BodyNode) {
+        dirtyBodies.append(Weak(body))
+        needsFrame = true
+    }
+
+    func enqueueAppearance(_ node: LifecycleNode) {
+        appearances.append(node)
+        needsFrame = true
+    }
+
+    func enqueueDisappearance(_ action: (@MainActor () -> Void)?) {
+        guard let action else { return }
+        enqueueAction(action)
+    }
+
+    /// Runs after the update that asked for it, before the frame is drawn.
+    func enqueueAction(_ action: @escaping @MainActor () -> Void) {
+        actions.append(action)
+        needsFrame = true
+    }
+
+    struct PendingReveal {
+        let id: AnyHashable
+        let root: _ViewNode
+        let anchor: UnitPoint?
+        let animated: Bool
+    }
+
+    func enqueueReveal(_ id: AnyHashable, under node: _ViewNode, anchor: UnitPoint?, animated: Bool) {
+        reveals.append(PendingReveal(id: id, root: node, anchor: anchor, animated: animated))
+        needsFrame = true
+    }
+
+    func register(_ scroll: ScrollViewNode) { scrollViews.append(scroll) }
+    func unregister(_ scroll: ScrollViewNode) { scrollViews.removeAll { $0 === scroll } }
+    func register(_ list: LazyStackNode) { lazyLists.append(list) }
+    func unregister(_ list: LazyStackNode) { lazyLists.removeAll { $0 === list } }
+
+    /// The lazy containers that a scroll view moves, in the order of their content.
+    func lists(in scroll: ScrollViewNode) -> [LazyStackNode] {
+        if lazyLists.count == 1 { return lazyLists[0].enclosingScrollView === scroll ? lazyLists : [] }
+        return lazyLists.filter { $0.enclosingScrollView === scroll }.sorted { scroll.position(of: $0) < scroll.position(of: $1) }
+    }
+
+    /// The scroll view that keys and the harness mean: the first one that is not inside another.
+    package var hasScrollView: Bool { mainScrollView != nil }
+    var mainScrollView: ScrollViewNode? {
+        scrollViews.first { candidate in
+            var node = candidate.parent
+            while let current = node {
+                if current is ScrollViewNode { return false }
+                node = current.parent
+            }
+            return true
+        }
+    }
+
+    /// Says something once, however often it happens.
+    package func warnOnce(_ message: String) {
+        if warned.insert(message).inserted { onWarning(message) }
+    }
+
+    func image(at path: String) -> ImageResource? {
+        if let known = images[path] { return known }
+        do {
+            let image = try loadImage(path)
+            images[path] = image
+            return image
+        } catch {
+            warnOnce("the image \(path) can't be shown: \(error)")
+            images[path] = .some(nil)
+            return nil
+        }
+    }
+}
+
+/// The window's content: centred, and offered the whole window.
+final class RootNode: ContainerNode {
+    override func invalidateStructure() {
+        structureChanged()
+        invalidateLayout()
+    }
+
+    override func invalidateLayout() {
+        forgetSizes()
+        host.needsLayout = true
+        host.setNeedsFrame()
+    }
+
+    override func invalidateDrawing() { host.setNeedsFrame() }
+
+    override func computeSize(_ proposal: Proposal) -> Size { Size(width: max(0, proposal.width), height: max(0, proposal.height)) }
+
+    override func placeChildren() {
+        let stack = StackLayout(axis: .vertical, spacing: nil, alignment: HorizontalAlignment.center.key, children: children)
+        let result = stack.lay(out: placedProposal)
+        let origin = Point(
+            x: ((placedSize.width - result.size.width) / 2).pixelRounded(host.scale),
+            y: ((placedSize.height - result.size.height) / 2).pixelRounded(host.scale))
+        for (index, child) in children.enumerated() {
+            child.place(at: origin + result.origins[index], result.proposals[index])
+        }
+    }
+}
+
+extension Double {
+    /// The nearest place on the device's pixel grid, in points.
+    func pixelRounded(_ scale: Double) -> Double { (self * scale).rounded() / scale }
+}

@@ -1,0 +1,158 @@
+import Drawing
+
+/// A view whose rows come from a collection and can be edited as such.
+public protocol DynamicViewContent: View {
+    associatedtype Data: Collection
+    var data: Data { get }
+}
+
+/// One view (or a few) for each element of a collection, known by the element's id.
+///
+/// In a lazy container only the collection's count is asked up front; elements, ids and views only near what is seen. Two elements
+/// with one id are both shown, each with its own content, and named once in a warning.
+@MainActor @preconcurrency
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
+    public var data: Data
+    let id: @MainActor (Data.Element) -> ID
+    public var content: (Data.Element) -> Content
+    /// Set for a range of integers, where an id is its own index.
+    let isRange: Bool
+}
+
+extension ForEach: View where Content: View {
+    public typealias Body = Never
+    public var body: Never { fatalError("ForEach has no body") }
+
+    public static func _node(_ view: Self, _ context: _NodeContext) -> _ViewNode {
+        let node = context.node { KeyedNode(parent: $0) }
+        node.update(count: view.data.count) { position in
+            let element = view.data[view.data.index(view.data.startIndex, offsetBy: position)]
+            let content = view.content(element)
+            return (AnyHashable(view.id(element)), { Content._node(content, $0) })
+        }
+        return node
+    }
+
+    public static func _plan(_ view: Self, _ builder: _PlanBuilder) {
+        if Content._arity == .many {
+            for element in view.data {
+                builder.descend(view.id(element)) { Content._plan(view.content(element), builder) }
+            }
+        } else {
+            builder.rows(ForEachSource(view), count: view.data.count)
+        }
+    }
+
+    public static var _arity: _Arity { .many }
+}
+
+extension ForEach: DynamicViewContent where Content: View {}
+
+extension ForEach where Content: View, ID == Data.Element.ID, Data.Element: Identifiable {
+    public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+        self.init(data: data, id: { $0.id }, content: content, isRange: false)
+    }
+}
+
+extension ForEach where Content: View {
+    public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+        let isRange = data is Range<Int> || data is ClosedRange<Int>
+        self.init(data: data, id: { $0[keyPath: id] }, content: content, isRange: isRange && id == \Data.Element.self)
+    }
+}
+
+extension ForEach where Content: View, Data == Range<Int>, ID == Int {
+    public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
+        self.init(data: data, id: { $0 }, content: content, isRange: true)
+    }
+}
+
+extension ForEach where Content: View {
+    /// Rows that can change their elements: each gets a binding to its own.
+    public init<C>(_ data: Binding<C>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content)
+    where Data == _BoundElements<C>, C.Element: Identifiable, ID == C.Element.ID {
+        self.init(data: _BoundElements(data), id: { $0.wrappedValue.id }, content: content, isRange: false)
+    }
+
+    public init<C>(_ data: Binding<C>, id: KeyPath<C.Element, ID>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content)
+    where Data == _BoundElements<C> {
+        self.init(data: _BoundElements(data), id: { $0.wrappedValue[keyPath: id] }, content: content, isRange: false)
+    }
+}
+
+/// Bindings to the elements of a bound collection, made as they are asked for.
+///
+/// A binding whose element is gone reads what it last was and writes nothing.
+public struct _BoundElements<C: MutableCollection & RandomAccessCollection>: RandomAccessCollection {
+    private let binding: Binding<C>
+    private let elements: C
+
+    @MainActor init(_ binding: Binding<C>) {
+        self.binding = binding
+        elements = binding.wrappedValue
+    }
+
+    public var startIndex: C.Index { elements.startIndex }
+    public var endIndex: C.Index { elements.endIndex }
+    public func index(after index: C.Index) -> C.Index { elements.index(after: index) }
+    public func index(before index: C.Index) -> C.Index { elements.index(before: index) }
+    public func index(_ index: C.Index, offsetBy distance: Int) -> C.Index { elements.index(index, offsetBy: distance) }
+    public func distance(from start: C.Index, to end: C.Index) -> Int { elements.distance(from: start, to: end) }
+
+    public subscript(position: C.Index) -> Binding<C.Element> {
+        let binding = binding
+        // Views and their data live on the main actor; `Collection` has no way to say so.
+        nonisolated(unsafe) let last = elements[position]
+        nonisolated(unsafe) let position = position
+        func isThere(_ collection: C) -> Bool { position >= collection.startIndex && position < collection.endIndex }
+        return Binding(
+            get: {
+                let now = binding.wrappedValue
+                return isThere(now) ? now[position] : last
+            },
+            set: { (element: C.Element) in
+                var now = binding.wrappedValue
+                guard isThere(now) else { return }
+                now[position] = element
+                binding.wrappedValue = now
+            })
+    }
+}
+
+/// Transparent node of children by id: the eager `ForEach`.
+final class KeyedNode: _ViewNode {
+    private var order: [_ViewNode] = []
+    private var nodes: [AnyHashable: _ViewNode] = [:]
+
+    func update(count: Int, _ child: (Int) -> (AnyHashable, _ContentMaker)) {
+        var newOrder: [_ViewNode] = []
+        var newNodes: [AnyHashable: _ViewNode] = [:]
+        newOrder.reserveCapacity(count)
+        for position in 0..<count {
+            let (id, make) = child(position)
+            var key = id
+            if newNodes[key] != nil {
+                host.warnOnce("two elements of a ForEach have the id \(id.base)")
+                key = AnyHashable(DuplicateID(id: id, position: position))
+            }
+            let node = make(_NodeContext(reuse: nodes[key], parent: self, environment: environment))
+            if let old = nodes.removeValue(forKey: key), old !== node { old.unmount() }
+            newNodes[key] = node
+            newOrder.append(node)
+        }
+        for node in nodes.values { node.unmount() }
+        let isSame = order.count == newOrder.count && zip(order, newOrder).allSatisfy { $0 === $1 }
+        order = newOrder
+        nodes = newNodes
+        if !isSame { invalidateStructure() }
+    }
+
+    override func collect(into nodes: inout [_LayoutNode]) { for node in order { node.collect(into: &nodes) } }
+    override func forEachChild(_ body: (_ViewNode) -> Void) { order.forEach(body) }
+}
+
+/// The id of the second and later elements that share one.
+struct DuplicateID: Hashable {
+    let id: AnyHashable
+    let position: Int
+}

@@ -1,0 +1,78 @@
+import Drawing
+import ListLayout
+
+// Placing, drawing and finding rows.
+extension LazyStackNode {
+    /// Where a row lies in the list, points: along by the geometry, across by the alignment.
+    func origin(of row: RowHost, along: Double) -> Point {
+        let size = row.size(rowProposal)
+        let guide = row.guide(alignment, rowProposal)
+        var cross = boxGuide(crossLength) - guide
+        if axis == .vertical, environment.builtin.layoutDirection == .rightToLeft { cross = crossLength - axis.cross(size) - cross }
+        return axis.point(along: along, cross: cross)
+    }
+
+    private func boxGuide(_ length: Double) -> Double {
+        axis == .vertical
+            ? HorizontalAlignment.boxValue(of: alignment, length) : VerticalAlignment.boxValue(of: alignment, length)
+    }
+
+    /// Places the live rows for the geometry as it is now.
+    func placeRows() {
+        var along = placed.isEmpty ? 0 : geometry.frame(of: firstPlaced).origin
+        for row in placed {
+            row.place(at: origin(of: row, along: along), rowProposal)
+            let length = snapped(axis.length(row.placedSize))
+            along += length > 0 ? length + geometry.spacing : 0
+        }
+        for entry in pinned {
+            entry.host.place(at: origin(of: entry.host, along: window.offset + entry.origin), rowProposal)
+        }
+    }
+
+    /// A pinned header is drawn where it is held and not where it would be.
+    func isHeld(_ row: RowHost) -> Bool { pinned.contains { $0.host === row } }
+
+    func drawRows(_ recorder: inout Recorder, at origin: Point) {
+        for row in placed where !isHeld(row) {
+            recorder.add(.picture(row.currentPicture(), origin + row.origin))
+        }
+        // Outermost last: an inner level that is pushed out slides under the outer one.
+        for entry in pinned.reversed() {
+            recorder.add(.picture(entry.host.currentPicture(), origin + entry.host.origin))
+        }
+    }
+
+    func hitRows(_ point: Point, _ path: inout HitPath) -> Bool {
+        // What is held is in front; it takes the pointer over its whole area, so that no click falls through to the row behind.
+        for entry in pinned {
+            let local = point - entry.host.origin
+            if entry.host.containsPoint(local) {
+                _ = entry.host.hit(local, &path)
+                return true
+            }
+        }
+        for row in placed.reversed() where !isHeld(row) {
+            if row.hit(point - row.origin, &path) { return true }
+        }
+        return false
+    }
+
+    /// Rows and held headers in drawing order.
+    var shownHosts: [(host: RowHost, isPinned: Bool)] {
+        placed.filter { !isHeld($0) }.map { ($0, false) } + pinned.reversed().map { ($0.host, $0.isPinned) }
+    }
+}
+
+extension HorizontalAlignment {
+    static func boxValue(of key: AlignmentKey, _ width: Double) -> Double {
+        key == HorizontalAlignment.leading.key ? 0 : key == HorizontalAlignment.trailing.key ? width : width / 2
+    }
+}
+
+extension VerticalAlignment {
+    static func boxValue(of key: AlignmentKey, _ height: Double) -> Double {
+        key == VerticalAlignment.top.key
+            ? 0 : key == VerticalAlignment.center.key ? height / 2 : height
+    }
+}

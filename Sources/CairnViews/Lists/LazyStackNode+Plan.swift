@@ -1,0 +1,178 @@
+import ListLayout
+
+// Changed content: a new plan, and what of the old one is kept.
+extension LazyStackNode {
+    func planChanged() {
+        needsPlan = true
+        invalidateLayout()
+        host.setNeedsFrame()
+        enclosingScrollView?.contentChanged()
+    }
+
+    func planIfNeeded() {
+        guard needsPlan, let makePlan else { return }
+        needsPlan = false
+        let old = plan
+        let builder = _PlanBuilder(owner: self, reusing: old)
+        makePlan(builder)
+        plan = builder.finish()
+        adoptGeometry(of: old)
+    }
+
+    /// Tells the geometry what stayed, so that measured lengths stay with their rows, and finds the rows of the live hosts again.
+    private func adoptGeometry(of old: ListPlan) {
+        let live = firstPlaced..<(firstPlaced + placed.count)
+        let edit = PlanEdit(from: old, to: plan, near: live)
+        if !edit.isIdentity || plan.shapesDiffer(from: old) {
+            let lengths = edit.lengths(of: geometry)
+            geometry.rebuild(levels: plan.sectionIndexes(), keeping: edit.kept.map { (elements: $0.new, old: $0.old) })
+            for (element, length) in lengths { geometry.setLength(length, of: element) }
+            if crossLength >= 0 { geometry.updateEstimates(fallback: Self.fallbackLengths) }
+        }
+        relocateHosts(edit)
+        needsMeasure = true
+    }
+
+    /// Each live host moves to its row's new place, or goes when its row is gone.
+    private func relocateHosts(_ edit: PlanEdit) {
+        // Where the reader is looking, told to the scroll view before anything moves.
+        enclosingScrollView?.anchorWillMove(in: self) { [plan] element, key in
+            edit.newElement(for: element, key: key, in: plan)
+        }
+        var survivors: [RowHost] = []
+        for row in placed + pinned.map(\.host) where !survivors.contains(where: { $0 === row }) {
+            row.isOutdated = true
+            if let element = edit.newElement(for: row.element, key: row.key, in: plan) {
+                row.element = element
+                survivors.append(row)
+            } else {
+                row.unmount()
+            }
+        }
+        placed.removeAll(keepingCapacity: true)
+        pinned.removeAll(keepingCapacity: true)
+        spare.removeAll()
+        for row in survivors { retained[row.key] = row }
+        for row in retained.values { row.isOutdated = true }
+    }
+
+    func key(of element: Int) -> RowKey {
+        let run = plan.run(of: element)
+        return RowKey(path: run.path, id: run.source.id(element - run.start))
+    }
+}
+
+extension ListPlan {
+    func sectionIndexes() -> [SectionIndex] {
+        (0..<max(1, spans.count)).map { level in
+            var index = SectionIndex()
+            for shape in shapes(level: level) { index.append(shape) }
+            return index
+        }
+    }
+
+    func shapesDiffer(from old: ListPlan) -> Bool {
+        guard spans.count == old.spans.count else { return true }
+        for (new, old) in zip(spans, old.spans) {
+            guard new.count == old.count else { return true }
+            for (a, b) in zip(new, old)
+            where a.elements != b.elements || a.hasHeader != b.hasHeader || a.hasFooter != b.hasFooter {
+                return true
+            }
+        }
+        return false
+    }
+}
+
+/// What two plans have in common: stretches of elements that are the same rows, found without asking for more ids than those near the
+/// viewport and a logarithmic number beyond.
+@MainActor
+struct PlanEdit {
+    struct Kept {
+        let new: Range<Int>
+        /// The first of them in the old plan.
+        let old: Int
+    }
+    private(set) var kept: [Kept] = []
+    /// Runs whose rows were shuffled: too changed to tell by stretches, small enough to match id by id.
+    private var shuffled: [(old: ListPlan.Run, new: ListPlan.Run)] = []
+    let isIdentity: Bool
+
+    /// Runs up to this many elements are matched id by id when more than one stretch of them changed.
+    static let fullMatchLimit = 20_000
+
+    init(from old: ListPlan, to new: ListPlan, near live: Range<Int>) {
+        var places: [Int: Int] = [:]
+        for (index, run) in new.runs.enumerated() where places[run.path] == nil { places[run.path] = index }
+        var last = -1
+        var identity = old.count == new.count && old.runs.count == new.runs.count
+        for run in old.runs {
+            guard let place = places[run.path], place > last, new.runs[place].kind == run.kind else {
+                identity = false
+                continue
+            }
+            last = place
+            let target = new.runs[place]
+            let window = max(0, live.lowerBound - run.start)..<max(0, max(live.lowerBound, live.upperBound) - run.start)
+            let clamped = min(window.lowerBound, run.count)..<min(window.upperBound, run.count)
+            let oldSource = run.source
+            let newSource = target.source
+            let edit =
+                run.kind == .row && !(oldSource is SingleSource)
+                ? ContiguousEdit.find(oldCount: run.count, newCount: target.count, window: clamped) {
+                    oldSource.id($0) == newSource.id($1)
+                } : ContiguousEdit(removed: 0..<0, inserted: 0..<0)
+            guard let edit else {
+                identity = false
+                if run.count + target.count <= Self.fullMatchLimit { shuffled.append((run, target)) }
+                continue
+            }
+            if !edit.isEmpty || run.start != target.start { identity = false }
+            if edit.removed.lowerBound > 0 {
+                kept.append(Kept(new: target.start..<target.start + edit.removed.lowerBound, old: run.start))
+            }
+            let tail = run.count - edit.removed.upperBound
+            if edit.isEmpty, edit.removed.lowerBound == 0 {
+                kept.append(Kept(new: target.start..<target.start + run.count, old: run.start))
+            } else if tail > 0 {
+                kept.append(
+                    Kept(
+                        new: (target.start + edit.inserted.upperBound)..<(target.start + target.count),
+                        old: run.start + edit.removed.upperBound))
+            }
+        }
+        isIdentity = identity
+    }
+
+    /// Measured lengths of rows that were shuffled, by their new place. Asked before the geometry is rebuilt.
+    func lengths(of geometry: ListGeometry) -> [(element: Int, length: Double)] {
+        var result: [(element: Int, length: Double)] = []
+        for (old, new) in shuffled {
+            var known: [AnyHashable: Double] = [:]
+            geometry.heights.forEach(from: old.start) { element in
+                guard element.index < old.start + old.count else { return false }
+                if element.state == .measured, let id = old.source.id(element.index - old.start) {
+                    known[id] = geometry.frame(of: element.index).length
+                }
+                return true
+            }
+            guard !known.isEmpty else { continue }
+            for index in 0..<new.count {
+                if let id = new.source.id(index), let length = known[id] { result.append((new.start + index, length)) }
+            }
+        }
+        return result
+    }
+
+    /// Where a live host's row is now; nil when it is gone.
+    func newElement(for element: Int, key: RowKey, in plan: ListPlan) -> Int? {
+        for stretch in kept where element >= stretch.old && element < stretch.old + stretch.new.count {
+            return stretch.new.lowerBound + element - stretch.old
+        }
+        guard let id = key.id else { return nil }
+        for (oldRun, newRun) in shuffled where oldRun.path == key.path {
+            return newRun.source.index(of: id, near: element - oldRun.start, count: newRun.count).map { newRun.start + $0 }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,207 @@
+import Drawing
+import ListLayout
+
+/// When a row's nodes and `@State` are kept after it left the screen.
+enum RowRetention {
+    /// Rows with state (or tasks, or appearance actions) that are kept, most recently seen first. Beyond this the longest unseen go,
+    /// and their state with them; SwiftUI keeps "for some updates" without a number.
+    static let statefulLimit = 512
+    /// Nodes of stateless rows kept to be filled with other rows, so that scrolling makes no new ones.
+    static let spareLimit = 64
+}
+
+// Building and measuring rows around a viewport.
+extension LazyStackNode {
+    /// Rows looked at in one direction in one pass, so that millions of empty ones cannot hold up a frame.
+    private static let walkLimit = 4096
+
+    /// Makes and measures the rows of a viewport of `length` points and `overscan` beyond, walking outward from one row.
+    ///
+    /// - Parameter start: the row to begin with and where its leading edge is to be, in points from the viewport's.
+    /// - Returns: whether anything in the geometry changed.
+    func realise(from start: (element: Int, origin: Double)?, length: Double, overscan: Double) -> Bool {
+        guard let start, plan.count > 0 else {
+            replacePlaced(with: [], first: 0)
+            pinned.forEach { retire($0.host) }
+            pinned.removeAll()
+            return false
+        }
+        var changed = false
+        var after: [RowHost] = []
+        var before: [RowHost] = []
+        var edge = start.origin
+        var element = start.element
+        while element < plan.count, edge < length + overscan, after.count < Self.walkLimit {
+            let (row, isNew) = measured(element)
+            changed = changed || isNew
+            after.append(row)
+            edge += extent(row)
+            element += 1
+        }
+        edge = start.origin
+        element = start.element - 1
+        while element >= 0, edge > -overscan, before.count < Self.walkLimit {
+            let (row, isNew) = measured(element)
+            changed = changed || isNew
+            before.append(row)
+            edge -= extent(row)
+            element -= 1
+        }
+        replacePlaced(with: before.reversed() + after, first: element + 1)
+        needsMeasure = false
+        if changed { geometry.updateEstimates(fallback: Self.fallbackLengths) }
+        return changed
+    }
+
+    private func extent(_ row: RowHost) -> Double {
+        let length = snapped(axis.length(row.size(rowProposal)))
+        return length > 0 ? length + geometry.spacing : 0
+    }
+
+    var rowProposal: Proposal { axis.proposal(along: Proposal.unspecified, cross: crossLength) }
+
+    /// Row lengths are whole device pixels, so that all rows move by the same number of pixels and none shimmers.
+    func snapped(_ length: Double) -> Double {
+        let scale = host.scale
+        return ((length * scale) - 1e-6).rounded(.up) / scale
+    }
+
+    /// The element's host with its length known to the geometry; tells whether that moved anything.
+    func measured(_ element: Int) -> (RowHost, Bool) {
+        let row = hostForElement(element)
+        guard !row.isMeasured else { return (row, false) }
+        host.stats.rowsMeasured += 1
+        let length = snapped(axis.length(row.size(rowProposal)))
+        row.isMeasured = true
+        return (row, geometry.setLength(length, of: element))
+    }
+
+    /// The host of an element, made or brought up to date when needed. Not yet measured.
+    func hostForElement(_ element: Int) -> RowHost {
+        let row = liveHost(element) ?? makeHost(element)
+        row.lastUsed = host.frameNumber
+        if row.isOutdated {
+            let run = plan.run(of: element)
+            row.isOutdated = false
+            let wasMeasured = row.isMeasured
+            row.isMeasured = wasMeasured
+            row.update(run.source, element - run.start, environment: environment)
+        }
+        return row
+    }
+
+    private func liveHost(_ element: Int) -> RowHost? {
+        let index = element - firstPlaced
+        if index >= 0, index < placed.count, placed[index].element == element { return placed[index] }
+        if let entry = pinned.first(where: { $0.host.element == element }) { return entry.host }
+        return building[element]
+    }
+
+    private func makeHost(_ element: Int) -> RowHost {
+        let run = plan.run(of: element)
+        var key = RowKey(path: run.path, id: run.source.id(element - run.start))
+        if let kept = retained[key], kept.element == element || !isLive(key) {
+            retained[key] = nil
+            kept.element = element
+            kept.setOnScreen(true)
+            building[element] = kept
+            return kept
+        }
+        if isLive(key) {
+            host.warnOnce("two rows of a list have the id \(key.id.map { String(describing: $0.base) } ?? "none")")
+            key.duplicate = element
+        }
+        let row: RowHost
+        if let reused = spare[run.path]?.popLast() {
+            reused.adopt(key: key, element: element)
+            row = reused
+        } else {
+            host.stats.rowsBuilt += 1
+            row = RowHost(parent: self, key: key, element: element, kind: run.kind, axis: axis)
+        }
+        row.isMeasured = false
+        row.update(run.source, element - run.start, environment: environment)
+        building[element] = row
+        return row
+    }
+
+    /// Whether a row with this key is on screen already: then another is a duplicate.
+    private func isLive(_ key: RowKey) -> Bool {
+        guard key.id != nil else { return false }
+        return placed.contains { $0.key == key } || building.values.contains { $0.key == key }
+    }
+
+    /// Takes the new row of hosts; those that are not in it go out of sight.
+    private func replacePlaced(with rows: [RowHost], first: Int) {
+        let frame = host.frameNumber
+        for row in placed where row.lastUsed != frame || !(first..<(first + rows.count)).contains(row.element) {
+            if !pinned.contains(where: { $0.host === row }) { retire(row) }
+        }
+        placed = ContiguousArray(rows)
+        firstPlaced = first
+        building.removeAll(keepingCapacity: true)
+        host.stats.rowsAlive = max(host.stats.rowsAlive, placed.count + pinned.count + retained.count)
+    }
+
+    /// A row left the screen: kept if it holds state, else emptied for reuse or dropped.
+    func retire(_ row: RowHost) {
+        if row.holdsState {
+            row.setOnScreen(false)
+            retained[row.key] = row
+            if retained.count > RowRetention.statefulLimit { dropOldestRetained() }
+            return
+        }
+        if spare[row.key.path, default: []].count < RowRetention.spareLimit, row.kind == .row {
+            spare[row.key.path, default: []].append(row)
+        } else {
+            row.unmount()
+        }
+    }
+
+    private func dropOldestRetained() {
+        let oldest = retained.values.sorted { $0.lastUsed < $1.lastUsed }.prefix(RowRetention.statefulLimit / 8)
+        for row in oldest {
+            retained[row.key] = nil
+            row.unmount()
+        }
+    }
+
+    // MARK: Pinning
+
+    /// Holds headers and footers for a viewport at `offset`; tells their views. Returns whether measuring one moved anything.
+    func pin(offset: Double, length: Double) -> Bool {
+        guard geometry.pinsHeaders || geometry.pinsFooters, plan.count > 0 else { return false }
+        let headers = geometry.pinnedHeaders(at: offset, viewport: length)
+        let footers = geometry.pinnedFooters(at: offset, viewport: length)
+        var changed = false
+        var hosts: [PinnedHost] = []
+        for (entry, isHeader) in headers.map({ ($0, true) }) + footers.map({ ($0, false) }) {
+            let (row, isNew) = measured(entry.element)
+            changed = changed || isNew
+            hosts.append(PinnedHost(host: row, origin: entry.origin, isHeader: isHeader, isPinned: entry.isPinned))
+            tell(row, entry, offset: offset)
+        }
+        for old in pinned where !hosts.contains(where: { $0.host === old.host }) {
+            old.host.pinning?.isPinned.set(false)
+            old.host.pinning?.pushed.set(0)
+            old.host.pinning?.overlap.set(0)
+            old.host.pinning?.rows.set(0)
+            if !placed.contains(where: { $0 === old.host }) { retire(old.host) }
+        }
+        pinned = hosts
+        building.removeAll(keepingCapacity: true)
+        return changed
+    }
+
+    private func tell(_ row: RowHost, _ entry: ListGeometry.Pinned, offset: Double) {
+        guard let source = row.pinning else { return }
+        source.isPinned.set(entry.isPinned)
+        source.pushed.set(CGFloat(entry.pushed))
+        let overlap = min(CGFloat(entry.overlap), HeaderPinning.greatestOverlap)
+        source.overlap.set((overlap * CGFloat(host.scale)).rounded() / CGFloat(host.scale))
+        guard source.rows.hasReaders else { return }
+        let section = geometry.levels[entry.level].section(ofElement: entry.element)
+        let first = geometry.elements(from: offset + entry.origin + entry.length, to: .infinity).lowerBound
+        source.rows.set(max(0, min(first, section.rows.upperBound) - section.rows.lowerBound))
+    }
+}

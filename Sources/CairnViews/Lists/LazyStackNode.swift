@@ -1,0 +1,143 @@
+import Drawing
+import ListLayout
+
+/// The node of a lazy container: a plan of what there is, the geometry of all of it, and hosts for what is seen.
+///
+/// Its parts: `+Plan` turns changed content into edits of the geometry, `+Window` builds and measures rows around a viewport, `+Draw`
+/// draws and finds them. The scroll view around it decides where the viewport is.
+final class LazyStackNode: _LayoutNode {
+    let axis: StackAxis
+    var alignment: AlignmentKey = HorizontalAlignment.center.key
+    var geometry = ListGeometry()
+    var plan = ListPlan()
+    var makePlan: ((_PlanBuilder) -> Void)?
+    var needsPlan = false
+
+    /// Hosts of consecutive elements, the first being `firstPlaced`.
+    var placed = ContiguousArray<RowHost>()
+    var firstPlaced = 0
+    /// Hosts of headers and footers held at an edge, outermost first, with their place from the viewport's edge.
+    var pinned: [PinnedHost] = []
+    /// Hosts out of sight that are kept for their state.
+    var retained: [RowKey: RowHost] = [:]
+    /// Hosts without state, ready for another row of the same source.
+    var spare: [Int: [RowHost]] = [:]
+    var window = Window()
+    /// Hosts made or fetched in the pass that is running.
+    var building: [Int: RowHost] = [:]
+
+    /// Cross length rows are measured for, points; negative before the first layout.
+    var crossLength = -1.0
+    var needsMeasure = true
+
+    struct PinnedHost {
+        let host: RowHost
+        /// Points from the viewport's leading edge.
+        var origin: Double
+        var isHeader: Bool
+        var isPinned: Bool
+    }
+
+    /// The stretch of the list that is on screen, in the list's own coordinates.
+    struct Window: Equatable {
+        var offset = 0.0
+        var length = 0.0
+    }
+
+    init(parent: _ViewNode, axis: StackAxis) {
+        self.axis = axis
+        super.init(parent: parent)
+        host.register(self)
+    }
+
+    func configure(spacing: CGFloat?, alignment: AlignmentKey, pinnedViews: PinnedScrollableViews) {
+        let spacing = spacing.map(\.validLength) ?? StackLayout.defaultSpacing
+        if geometry.spacing != spacing {
+            geometry.spacing = spacing
+            invalidateLayout()
+        }
+        if self.alignment != alignment {
+            self.alignment = alignment
+            invalidateDrawing()
+        }
+        let headers = pinnedViews.contains(.sectionHeaders)
+        let footers = pinnedViews.contains(.sectionFooters)
+        if geometry.pinsHeaders != headers || geometry.pinsFooters != footers {
+            geometry.pinsHeaders = headers
+            geometry.pinsFooters = footers
+            invalidateDrawing()
+        }
+    }
+
+    func update(_ makePlan: @escaping (_PlanBuilder) -> Void) {
+        self.makePlan = makePlan
+        planChanged()
+    }
+
+    func rowNeedsMeasure() {
+        guard !needsMeasure else { return }
+        needsMeasure = true
+        host.setNeedsFrame()
+        enclosingScrollView?.contentChanged()
+    }
+
+    override func unmount() {
+        host.unregister(self)
+        for row in allHosts { row.unmount() }
+        for body in plan.bodies.values { body.unmount() }
+        super.unmount()
+    }
+
+    var allHosts: [RowHost] {
+        var hosts = Array(placed)
+        for entry in pinned where !hosts.contains(where: { $0 === entry.host }) { hosts.append(entry.host) }
+        return hosts + retained.values + spare.values.joined()
+    }
+
+    override func forEachChild(_ body: (_ViewNode) -> Void) { placed.forEach(body) }
+
+    // MARK: Size
+
+    /// As long as the geometry says; across, what is offered, or as much as the first row wants.
+    override func computeSize(_ proposal: Proposal) -> Size {
+        planIfNeeded()
+        var cross = axis.cross(proposal)
+        if cross < 0 || cross == .infinity {
+            cross = plan.count > 0 ? axis.cross(hostForElement(0).size(axis.proposal(along: Proposal.unspecified, cross: Proposal.unspecified))) : 0
+        }
+        if crossLength != cross { setCrossLength(cross) }
+        return axis.size(along: geometry.length, cross: cross)
+    }
+
+    private func setCrossLength(_ cross: Double) {
+        let isFirst = crossLength < 0
+        crossLength = cross
+        if !isFirst { geometry.heights.markAllStale() }
+        for row in placed { row.isMeasured = false }
+        for entry in pinned { entry.host.isMeasured = false }
+        needsMeasure = true
+        if isFirst { geometry.updateEstimates(fallback: Self.fallbackLengths) }
+    }
+
+    /// Before anything is measured: a row and a header of one line of body text with a little air.
+    static let fallbackLengths = (row: 44.0, header: 28.0, footer: 28.0)
+
+    override func flexibility(along axis: StackAxis, cross: Double) -> Double {
+        axis == self.axis ? 0 : .infinity
+    }
+
+    override func draw(_ recorder: inout Recorder, at origin: Point) { drawRows(&recorder, at: origin) }
+    override func hit(_ point: Point, _ path: inout HitPath) -> Bool { hitRows(point, &path) }
+
+    // MARK: Where it is
+
+    /// The nearest scroll view that scrolls along the list's axis.
+    var enclosingScrollView: ScrollViewNode? {
+        var node: _ViewNode? = parent
+        while let current = node {
+            if let scroll = current as? ScrollViewNode, scroll.scrolls(along: axis) { return scroll }
+            node = current.parent
+        }
+        return nil
+    }
+}

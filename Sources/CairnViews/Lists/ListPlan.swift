@@ -1,0 +1,174 @@
+import ListLayout
+
+/// What a lazy container shows, in order, without any of it being built: runs of rows and where sections begin and end.
+@MainActor
+struct ListPlan {
+    /// Consecutive elements from one source.
+    struct Run {
+        /// The first element's number in the list.
+        let start: Int
+        let count: Int
+        let kind: ElementKind
+        let source: RowSource
+        /// Structural position, stable from plan to plan: a hash of the branch taken and the ids on the way. Two positions with one hash
+        /// would share state; at 64 bits that needs billions of sections.
+        let path: Int
+    }
+
+    struct Span {
+        let elements: Range<Int>
+        let hasHeader: Bool
+        let hasFooter: Bool
+    }
+
+    fileprivate(set) var runs = ContiguousArray<Run>()
+    fileprivate(set) var count = 0
+    /// Sections by nesting level, each level in order.
+    fileprivate(set) var spans: [[Span]] = []
+    fileprivate(set) var bodies: [Int: PlanBody] = [:]
+
+    /// The run an element is in. O(log runs).
+    func run(of element: Int) -> Run {
+        precondition(element >= 0 && element < count, "element \(element) of a list of \(count)")
+        var low = 0
+        var high = runs.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if runs[middle].start <= element { low = middle } else { high = middle - 1 }
+        }
+        return runs[low]
+    }
+
+    /// One level's sections with the gaps filled, as shapes that together cover every element.
+    func shapes(level: Int) -> [SectionShape] {
+        var shapes: [SectionShape] = []
+        var next = 0
+        for span in level < spans.count ? spans[level] : [] {
+            if span.elements.lowerBound > next {
+                shapes.append(SectionShape(rows: span.elements.lowerBound - next, hasHeader: false, hasFooter: false))
+            }
+            let edges = (span.hasHeader ? 1 : 0) + (span.hasFooter ? 1 : 0)
+            shapes.append(SectionShape(rows: span.elements.count - edges, hasHeader: span.hasHeader, hasFooter: span.hasFooter))
+            next = span.elements.upperBound
+        }
+        if next < count { shapes.append(SectionShape(rows: count - next, hasHeader: false, hasFooter: false)) }
+        return shapes
+    }
+
+    /// The element with an id: `.id` of a single row or an element's id in a `ForEach`; searched near `hint` first.
+    func element(withID id: AnyHashable, near hint: Int) -> Int? {
+        for run in runs {
+            if let index = run.source.index(of: id, near: hint - run.start, count: run.count) { return run.start + index }
+        }
+        return nil
+    }
+}
+
+/// A view with a body in the content of a lazy container, whose body is several rows: its state outlives each plan.
+@MainActor
+protocol PlanBody: AnyObject {
+    func unmount()
+}
+
+/// Collects a plan. Passed down through the content's types; nothing of it is built.
+@MainActor
+public final class _PlanBuilder {
+    let owner: _ViewNode
+    private var plan = ListPlan()
+    private let oldBodies: [Int: PlanBody]
+    private var path = 0
+    private var level = 0
+    private var wraps: [(@escaping _ContentMaker) -> _ContentMaker] = []
+
+    init(owner: _ViewNode, reusing old: ListPlan?) {
+        self.owner = owner
+        oldBodies = old?.bodies ?? [:]
+    }
+
+    func finish() -> ListPlan {
+        for (path, body) in oldBodies where plan.bodies[path] == nil { body.unmount() }
+        return plan
+    }
+
+    // MARK: Where we are
+
+    func descend<Component: Hashable>(_ component: Component, _ content: () -> Void) {
+        let outer = path
+        var hasher = Hasher()
+        hasher.combine(path)
+        hasher.combine(component)
+        path = hasher.finalize()
+        content()
+        path = outer
+    }
+
+    func wrapping(_ wrap: @escaping (@escaping _ContentMaker) -> _ContentMaker, content: () -> Void) {
+        wraps.append(wrap)
+        content()
+        wraps.removeLast()
+    }
+
+    // MARK: What is there
+
+    func rows(_ source: RowSource, count: Int, kind: ElementKind = .row) {
+        guard count > 0 else { return }
+        source.wraps = wraps
+        plan.runs.append(ListPlan.Run(start: plan.count, count: count, kind: kind, source: source, path: path))
+        plan.count += count
+    }
+
+    func row<V: View>(_ view: V) { row { V._node(view, $0) } }
+
+    func row(make: @escaping _ContentMaker) { rows(SingleSource(make: make), count: 1) }
+
+    func section(header: _ContentMaker?, footer: _ContentMaker?, content: () -> Void) {
+        let level = level
+        while plan.spans.count <= level { plan.spans.append([]) }
+        let start = plan.count
+        if let header { descend(SectionPart.header) { rows(SingleSource(make: header), count: 1, kind: .header) } }
+        self.level += 1
+        descend(SectionPart.rows, content)
+        self.level -= 1
+        if let footer { descend(SectionPart.footer) { rows(SingleSource(make: footer), count: 1, kind: .footer) } }
+        plan.spans[level].append(
+            ListPlan.Span(elements: start..<plan.count, hasHeader: header != nil, hasFooter: footer != nil))
+    }
+
+    private enum SectionPart { case header, rows, footer }
+
+    /// A user's view whose body makes several rows: run the body now, with the state it has had.
+    func composite<V: View>(_ view: V) {
+        descend(ObjectIdentifier(V.self)) {
+            let body = (oldBodies[path] as? PlanBodyNode<V>) ?? PlanBodyNode(parent: owner, view: view)
+            plan.bodies[path] = body
+            body.environment = owner.environment
+            body.plan(view, self)
+        }
+    }
+}
+
+final class PlanBodyNode<V: View>: BodyNode, PlanBody {
+    private var view: V
+    private var slots: PropertySlots
+
+    init(parent: _ViewNode, view: V) {
+        self.view = view
+        slots = PropertySlots(for: V.self)
+        super.init(parent: parent)
+    }
+
+    func plan(_ view: V, _ builder: _PlanBuilder) {
+        self.view = view
+        slots.install(into: &self.view, owner: self)
+        let body = track { self.view.body }
+        V.Body._plan(body, builder)
+    }
+
+    /// Its rows may be others now: the container plans again.
+    override func refresh() { (parent as? LazyStackNode)?.planChanged() }
+
+    override func unmount() {
+        super.unmount()
+        slots.unmount()
+    }
+}

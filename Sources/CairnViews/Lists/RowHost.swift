@@ -1,0 +1,161 @@
+import Drawing
+import ListLayout
+
+/// Which row a host shows: its source's place in the content and its own id. The index is not part of it, so a row keeps its host, and
+/// with it its state, when others come and go above.
+struct RowKey: Hashable {
+    let path: Int
+    let id: AnyHashable?
+    /// Told apart by number where two rows share an id.
+    var duplicate = 0
+}
+
+/// One row, header or footer of a lazy container: the nodes of its content, its length and its picture.
+final class RowHost: ContainerNode {
+    fileprivate(set) var key: RowKey
+    /// The element's number in the list, as of the last plan.
+    var element: Int
+    let kind: ElementKind
+    /// A newer plan exists than the one the content was made from.
+    var isOutdated = false
+    /// Measured for the container's present cross length.
+    var isMeasured = false
+    /// Something inside has state, a task or an appearance: not to be thrown away or reused lightly.
+    var holdsState = false
+    /// The frame in which it was last on screen, for the retention policy.
+    var lastUsed: UInt64 = 0
+    let pinning: PinningSource?
+
+    private var picture: Picture?
+    private var text: String?
+    private let axis: StackAxis
+
+    init(parent: LazyStackNode, key: RowKey, element: Int, kind: ElementKind, axis: StackAxis) {
+        self.key = key
+        self.element = element
+        self.kind = kind
+        self.axis = axis
+        pinning = kind == .row ? nil : PinningSource()
+        super.init(parent: parent)
+    }
+
+    override var rowHost: RowHost? { self }
+
+    /// Takes the host over for another row of the same source. Only for hosts without state.
+    func adopt(key: RowKey, element: Int) {
+        precondition(!holdsState, "a row with state is not handed to another row")
+        self.key = key
+        self.element = element
+        isOutdated = true
+    }
+
+    func update(_ source: RowSource, _ index: Int, environment: EnvironmentValues) {
+        isOutdated = false
+        if let pinning {
+            if self.environment.builtin.pinning !== pinning || baseEnvironment != environment.identity {
+                baseEnvironment = environment.identity
+                var own = environment
+                own.builtin.pinning = pinning
+                self.environment = own
+            }
+        } else {
+            self.environment = environment
+        }
+        updateContent { source.node(index, $0) }
+        text = nil
+    }
+
+    private var baseEnvironment: ObjectIdentifier?
+
+    // MARK: Size
+
+    override func invalidateLayout() {
+        forgetSizes()
+        picture = nil
+        text = nil
+        guard isMeasured else { return }
+        isMeasured = false
+        (parent as? LazyStackNode)?.rowNeedsMeasure()
+    }
+
+    override func invalidateDrawing() {
+        picture = nil
+        text = nil
+        host.setNeedsFrame()
+    }
+
+    override func structureChanged() {
+        super.structureChanged()
+        picture = nil
+    }
+
+    /// A row of several views stacks them along the list's axis.
+    override func computeSize(_ proposal: Proposal) -> Size {
+        var along = 0.0
+        var cross = 0.0
+        for child in children {
+            let size = child.size(proposal)
+            along += axis.length(size)
+            cross = max(cross, axis.cross(size))
+        }
+        return axis.size(along: along, cross: cross)
+    }
+
+    override func placeChildren() {
+        var along = 0.0
+        for child in children {
+            child.place(at: axis.point(along: along, cross: 0), placedProposal)
+            along += axis.length(child.placedSize)
+        }
+    }
+
+    override func childrenChanged(_ children: [_LayoutNode]) {
+        for child in children { child.setStackAxis(axis) }
+    }
+
+    override func explicitGuide(_ key: AlignmentKey, _ proposal: Proposal) -> Double? {
+        children.first?.explicitGuide(key, proposal)
+    }
+
+    // MARK: Drawing
+
+    /// The row in its own coordinates; recorded once and kept until something in it changes.
+    func currentPicture() -> Picture {
+        if let picture { return picture }
+        var recorder = Recorder(host: host)
+        for child in children { child.draw(&recorder, at: child.origin) }
+        let made = recorder.finish()
+        picture = made
+        return made
+    }
+
+    func forgetPicture() { picture = nil }
+
+    /// What the row says, its texts joined by a comma and a space.
+    var semanticText: String {
+        if let text { return text }
+        var semantics = Semantics()
+        content?.describe(into: &semantics)
+        let joined = semantics.texts.joined(separator: ", ")
+        text = joined
+        return joined
+    }
+
+    // MARK: On and off screen
+
+    /// Rows that leave the screen stop appearing, whether or not their host is kept.
+    func setOnScreen(_ isOnScreen: Bool) {
+        guard holdsState else { return }
+        func visit(_ node: _ViewNode) {
+            (node as? LifecycleNode)?.setOnScreen(isOnScreen)
+            node.forEachChild(visit)
+        }
+        if let content { visit(content) }
+    }
+}
+
+/// What a reader of the screen is told of a row.
+struct Semantics {
+    private(set) var texts: [String] = []
+    mutating func add(text: String) { if !text.isEmpty { texts.append(text) } }
+}

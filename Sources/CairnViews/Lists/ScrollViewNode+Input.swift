@@ -1,0 +1,183 @@
+import Drawing
+import ScrollPhysics
+
+// Events become motion.
+extension ScrollViewNode: HitTarget {
+    var targetNode: _LayoutNode { self }
+
+    /// Points an arrow key moves: Chromium's line.
+    static let lineStep = 40.0
+    /// The part of the free viewport that a page key moves, so that a little of the old page stays in view: Chromium's.
+    static let pageFraction = 0.875
+
+    func canScroll(_ axis: StackAxis) -> Bool {
+        scrolls(along: axis) && isScrollEnabled && self[axis].motion.limits.maximum > self[axis].motion.limits.minimum
+    }
+
+    // MARK: Wheel and touchpad
+
+    /// Takes a scroll event; false when there is nothing to scroll that way, so that a scroll view around this one may.
+    func wheel(x: Double, y: Double, isContinuous: Bool, at time: Double) -> Bool {
+        var taken = false
+        for (axis, amount) in [(StackAxis.vertical, -y), (.horizontal, x)] where amount != 0 && canScroll(axis) {
+            let motion = self[axis].motion
+            let atEnd = amount > 0 ? motion.targetPosition >= motion.limits.maximum : motion.targetPosition <= motion.limits.minimum
+            // At an end the event belongs to the scroll view around, unless this one is still under way.
+            if atEnd, !motion.isMoving { continue }
+            taken = true
+            self[axis].edgeTarget = 0
+            if isContinuous {
+                self[axis].motion.touchpad(delta: amount * ScrollViewNode.touchpadUnit, at: time)
+            } else {
+                self[axis].motion.wheel(notches: amount, at: time)
+            }
+            self[axis].bar.lastActive = time
+        }
+        if taken { host.setNeedsFrame() }
+        return taken
+    }
+
+    /// Points for 1.0 of a continuous device: on Wayland SDL divides surface points by ten.
+    static let touchpadUnit = 10.0
+
+    // MARK: Keys
+
+    /// Takes a key that scrolls; false for any other, or when there is nothing to scroll.
+    func key(_ key: Key, _ modifiers: Modifiers, at time: Double) -> Bool {
+        let axis = mainAxis
+        guard canScroll(axis) else { return false }
+        if modifiers == .control {
+            switch key {
+            case .up: return scrollToSection(next: false, at: time)
+            case .down: return scrollToSection(next: true, at: time)
+            case .home: return scrollToEdge(-1, axis, at: time)
+            case .end: return scrollToEdge(1, axis, at: time)
+            default: return false
+            }
+        }
+        guard modifiers.isEmpty || modifiers == .shift else { return false }
+        let isShifted = modifiers == .shift
+        switch key {
+        case .up where axis == .vertical, .left where axis == .horizontal: step(-Self.lineStep, axis, at: time)
+        case .down where axis == .vertical, .right where axis == .horizontal: step(Self.lineStep, axis, at: time)
+        case .pageUp: step(-pageStep(axis), axis, at: time)
+        case .pageDown: step(pageStep(axis), axis, at: time)
+        case .space: step(isShifted ? -pageStep(axis) : pageStep(axis), axis, at: time)
+        case .home: return scrollToEdge(-1, axis, at: time)
+        case .end: return scrollToEdge(1, axis, at: time)
+        default: return false
+        }
+        return true
+    }
+
+    private func step(_ points: Double, _ axis: StackAxis, at time: Double) {
+        self[axis].edgeTarget = 0
+        self[axis].motion.scroll(by: points, pace: .key, at: time)
+        self[axis].bar.lastActive = time
+        host.setNeedsFrame()
+    }
+
+    /// A page is what is free of pinned headers and footers, less a little.
+    func pageStep(_ axis: StackAxis) -> Double {
+        let viewport = axis.length(placedSize)
+        var covered = 0.0
+        for list in host.lists(in: self) where list.axis == axis {
+            for entry in list.pinned where entry.isPinned {
+                covered = max(covered, entry.isHeader ? entry.origin + axis.length(entry.host.placedSize) : viewport - entry.origin)
+            }
+        }
+        return max(1, (viewport - min(covered, viewport / 2)) * Self.pageFraction)
+    }
+
+    /// To the start (-1) or the end (1). What is far away is not run through: the content jumps to within a page and slides from there.
+    @discardableResult
+    func scrollToEdge(_ edge: Int, _ axis: StackAxis, at time: Double) -> Bool {
+        self[axis].edgeTarget = edge
+        slide(to: edge < 0 ? self[axis].motion.limits.minimum : self[axis].motion.limits.maximum, axis, at: time)
+        return true
+    }
+
+    /// Animates to a far or near target.
+    func slide(to target: Double, _ axis: StackAxis, at time: Double) {
+        let viewport = axis.length(placedSize)
+        let limits = self[axis].motion.limits
+        let goal = max(limits.minimum, min(limits.maximum, target))
+        let distance = goal - self[axis].motion.position
+        if abs(distance) > 2 * viewport {
+            self[axis].motion.jump(to: goal - (distance > 0 ? viewport : -viewport), at: time)
+            moved(axis)
+        }
+        self[axis].motion.scroll(to: goal, pace: .programmatic, at: time)
+        self[axis].bar.lastActive = time
+        host.setNeedsFrame()
+    }
+
+    /// The position was set: the old anchor row says nothing about the new place.
+    func moved(_ axis: StackAxis) {
+        _ = self[axis].motion.takeDisplacement()
+        if axis == mainAxis { anchor = nil }
+        self[axis].bar.direction = 0
+        needsRows = true
+        host.setNeedsFrame()
+    }
+
+    /// Limits changed while the content runs to an edge: run to where the edge is now.
+    func followEdge(_ axis: StackAxis, at time: Double) {
+        guard self[axis].edgeTarget != 0 else { return }
+        let motion = self[axis].motion
+        let edge = self[axis].edgeTarget < 0 ? motion.limits.minimum : motion.limits.maximum
+        if motion.isMoving {
+            if motion.targetPosition != edge { self[axis].motion.scroll(to: edge, pace: .programmatic, at: time) }
+        } else {
+            self[axis].edgeTarget = 0
+        }
+    }
+
+    // MARK: Exact positions
+
+    /// Puts the content at an offset at once.
+    func jump(to target: Double, _ axis: StackAxis, at time: Double) {
+        self[axis].edgeTarget = 0
+        self[axis].motion.jump(to: target, at: time)
+        moved(axis)
+        self[axis].bar.lastActive = time
+    }
+
+    // MARK: Press and drag
+
+    /// A press stops a glide and then does nothing else: true when it did.
+    func stopGlide(at time: Double) -> Bool {
+        var stopped = false
+        for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
+            if self[axis].motion.press(at: time) { stopped = true }
+            self[axis].edgeTarget = 0
+        }
+        if stopped { host.setNeedsFrame() }
+        return stopped
+    }
+
+    func release(at time: Double) {
+        for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) { self[axis].motion.released(at: time) }
+    }
+
+    func fingerBegan(at time: Double) {
+        for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) && isScrollEnabled {
+            self[axis].edgeTarget = 0
+            self[axis].motion.dragBegan(.finger, at: time)
+        }
+    }
+
+    func fingerMoved(by delta: Point, at time: Double) {
+        for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) && isScrollEnabled {
+            self[axis].motion.dragMoved(by: axis == .vertical ? -delta.y : -delta.x, at: time)
+        }
+        host.setNeedsFrame()
+    }
+
+    func fingerEnded(at time: Double, isCancelled: Bool) {
+        for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) && isScrollEnabled {
+            if isCancelled { self[axis].motion.dragCancelled(at: time) } else { self[axis].motion.dragEnded(at: time) }
+        }
+        host.setNeedsFrame()
+    }
+}

@@ -1,0 +1,191 @@
+import Drawing
+import ListLayout
+import ScrollPhysics
+
+// One layout pass: motion gives a displacement, the anchor row takes it, and rows are made outward from there.
+extension ScrollViewNode {
+    /// Passes before the rest is left to the next frame. Measuring settles in one; clamping at an end takes a second, a change of the
+    /// content's cross size a third.
+    static let passLimit = 3
+    /// Points beyond the viewport that are kept ready on either side.
+    static let overscan = 120.0
+
+    /// Whether this frame must look at the rows: something moves, or something changed.
+    var needsUpdate: Bool { needsRows || contentNeedsLayout || vertical.motion.isMoving || horizontal.motion.isMoving }
+
+    /// Moves to `time` and brings the rows of the viewport up to date.
+    func update(at time: Double) {
+        let wasMoving = vertical.motion.isMoving || horizontal.motion.isMoving
+        vertical.displacement = scrolls(along: .vertical) ? vertical.motion.advance(to: time) : 0
+        horizontal.displacement = scrolls(along: .horizontal) ? horizontal.motion.advance(to: time) : 0
+        noteMotion(wasMoving: wasMoving, at: time)
+        guard needsRows || contentNeedsLayout || vertical.displacement != 0 || horizontal.displacement != 0 else { return }
+        needsRows = false
+        let lists = host.lists(in: self)
+        var passes = 0
+        var settled = false
+        while !settled, passes < Self.passLimit {
+            passes += 1
+            if contentNeedsLayout || placedContentIsStale { placeContent() }
+            settled = pass(lists, at: time)
+        }
+        if !settled { needsRows = true }
+        host.stats.layoutPasses = max(host.stats.layoutPasses, passes)
+        finish(lists)
+        host.setNeedsFrame()
+    }
+
+    private var placedContentIsStale: Bool { children.contains { $0.placedSize == .zero && $0.placedProposal == .none } }
+
+    /// One pass over all lists; true when nothing moved any more.
+    private func pass(_ lists: [LazyStackNode], at time: Double) -> Bool {
+        let axis = mainAxis
+        let length = axis.length(placedSize)
+        moveAnchor(by: self[axis].displacement, lists, viewport: length)
+        self[axis].displacement = 0
+        var changed = false
+        for list in lists {
+            let start = startRow(of: list, viewport: length)
+            let before = list.geometry.length
+            if list.realise(from: start, length: length, overscan: Self.overscan) { changed = true }
+            if list.geometry.length != before { list.invalidateLayout() }
+        }
+        if contentNeedsLayout { placeContent() }
+        keepAnchor(axis)
+        let moved = clamp(axis, at: time)
+        if axis == .vertical, scrolls(along: .horizontal) { _ = clamp(.horizontal, at: time) }
+        for list in lists {
+            let offset = self[list.axis].motion.position - position(of: list)
+            list.window = LazyStackNode.Window(offset: offset, length: list.axis.length(placedSize))
+            if list.pin(offset: offset, length: length) {
+                changed = true
+                list.invalidateLayout()
+            }
+        }
+        return !moved && !contentNeedsLayout && (!changed || covers(lists, length))
+    }
+
+    /// After a pass that measured something: whether what is placed still fills the viewport.
+    private func covers(_ lists: [LazyStackNode], _ length: Double) -> Bool {
+        for list in lists where list.plan.count > 0 {
+            let offset = self[list.axis].motion.position - position(of: list)
+            let needed = list.geometry.elements(from: offset, to: offset + length)
+            guard !needed.isEmpty else { continue }
+            if needed.lowerBound < list.firstPlaced || needed.upperBound > list.firstPlaced + list.placed.count { return false }
+        }
+        return true
+    }
+
+    private func finish(_ lists: [LazyStackNode]) {
+        for list in lists { list.placeRows() }
+        chooseAnchor(lists)
+        rememberThumbs()
+    }
+
+    // MARK: The anchor
+
+    /// Content offset of a list's leading edge.
+    func position(of list: LazyStackNode) -> Double {
+        var node: _LayoutNode? = list
+        var sum = 0.0
+        while let current = node, current !== self {
+            sum += list.axis == .vertical ? current.origin.y : current.origin.x
+            node = current.layoutParent
+        }
+        return sum
+    }
+
+    private func moveAnchor(by displacement: Double, _ lists: [LazyStackNode], viewport: Double) {
+        guard var anchor, lists.contains(where: { $0 === anchor.list }), anchor.element < anchor.list.plan.count else {
+            self.anchor = nil
+            return
+        }
+        anchor.origin -= displacement
+        // A jump: begin afresh at the new place instead of walking there row by row.
+        self.anchor = abs(anchor.origin) > 2 * viewport + 200 ? nil : anchor
+    }
+
+    /// Where a list begins building: at the anchor, or at the row that the geometry says is at the viewport's edge.
+    private func startRow(of list: LazyStackNode, viewport: Double) -> (element: Int, origin: Double)? {
+        guard list.plan.count > 0, viewport > 0 else { return nil }
+        if let anchor, anchor.list === list { return (anchor.element, anchor.origin) }
+        let position = position(of: list)
+        let offset = self[list.axis].motion.position - position
+        let reach = Self.overscan
+        guard offset < list.geometry.length + reach, offset > -viewport - reach else { return nil }
+        guard let element = list.geometry.element(at: max(offset, 0)) else { return nil }
+        return (element, list.geometry.frame(of: element).origin - offset)
+    }
+
+    /// Moves the coordinates under the viewport so that the anchor row is where it was.
+    private func keepAnchor(_ axis: StackAxis) {
+        guard let anchor, anchor.list.axis == axis else { return }
+        let wanted = position(of: anchor.list) + anchor.list.geometry.frame(of: anchor.element).origin - anchor.origin
+        let delta = wanted - self[axis].motion.position
+        // Below a millionth of a point it is the rounding of sums.
+        if abs(delta) > 1e-6 { self[axis].motion.translate(by: delta) }
+    }
+
+    /// Tells the motion how far it may go; true when that moved it.
+    private func clamp(_ axis: StackAxis, at time: Double) -> Bool {
+        let viewport = axis.length(placedSize)
+        let limits = ScrollLimits(minimum: 0, maximum: max(0, axis.length(contentSize) - viewport), viewport: viewport)
+        guard limits != self[axis].motion.limits else { return false }
+        let before = self[axis].motion.position
+        self[axis].motion.setLimits(limits, at: time)
+        followEdge(axis, at: time)
+        // The move is not the user's: taken here so that the next frame does not count it again.
+        _ = self[axis].motion.takeDisplacement()
+        let moved = self[axis].motion.position - before
+        guard moved != 0 else { return false }
+        if anchor?.list.axis == axis { anchor?.origin -= moved }
+        return true
+    }
+
+    /// The row that will hold still from now on: the first one below what is pinned. At the very start nothing does, so that rows that
+    /// come in front are seen.
+    private func chooseAnchor(_ lists: [LazyStackNode]) {
+        anchor = nil
+        let axis = mainAxis
+        let viewport = axis.length(placedSize)
+        for list in lists where list.axis == axis && !list.placed.isEmpty {
+            let offset = self[axis].motion.position - position(of: list)
+            guard offset < list.geometry.length, offset > -viewport else { continue }
+            guard let found = list.geometry.anchor(at: offset, viewport: viewport) else { continue }
+            let index = found.element - list.firstPlaced
+            guard index >= 0, index < list.placed.count else { continue }
+            anchor = ScrollAnchor(
+                list: list, element: found.element, key: list.placed[index].key,
+                origin: list.geometry.frame(of: found.element).origin - offset)
+            return
+        }
+    }
+
+    /// The list's rows are about to be renumbered: find the anchor's row again, or the nearest one that stays.
+    func anchorWillMove(in list: LazyStackNode, newElement: (Int, RowKey) -> Int?) {
+        guard var current = anchor, current.list === list else { return }
+        guard self[list.axis].motion.position > 0 else {
+            anchor = nil
+            return
+        }
+        let index = current.element - list.firstPlaced
+        guard index >= 0, index < list.placed.count else {
+            anchor = nil
+            return
+        }
+        let base = along(list, list.placed[index])
+        let order = Array(index..<list.placed.count) + (0..<index).reversed()
+        for candidate in order {
+            let row = list.placed[candidate]
+            guard let element = newElement(row.element, row.key) else { continue }
+            current.element = element
+            current.key = row.key
+            current.origin += along(list, row) - base
+            anchor = current
+            return
+        }
+        anchor = nil
+    }
+
+    private func along(_ list: LazyStackNode, _ row: RowHost) -> Double { list.axis == .vertical ? row.origin.y : row.origin.x }
+}
