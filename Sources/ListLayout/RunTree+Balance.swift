@@ -2,7 +2,7 @@ extension RunTree {
     /// Entries below which a node that lost some looks for a neighbour to join. A quarter, not the usual half, because uneven
     /// splits leave small nodes on purpose.
     private func minimumSize(level: Int) -> Int {
-        max(1, capacity(level: level) / 4)
+        max(2, capacity(level: level) / 4)
     }
 
     /// Splits, joins or frees the child of `node` in `slot`, whose size an edit has just changed. `level` is the child's.
