@@ -55,6 +55,16 @@ struct ContiguousEditTests {
         #expect(find(old)?.isEmpty == true)
     }
 
+    @Test("an anchor whose row went moves to the row after the stretch, or before it at the end")
+    func survivors() {
+        let middle = ContiguousEdit(removed: 3..<6, inserted: 3..<4)
+        #expect((0..<9).map { middle.newIndex(ofOld: $0) } == [0, 1, 2, nil, nil, nil, 4, 5, 6])
+        #expect(middle.nearestSurvivor(ofOld: 4, oldCount: 9) == 4)
+        let end = ContiguousEdit(removed: 3..<6, inserted: 3..<3)
+        #expect(end.nearestSurvivor(ofOld: 4, oldCount: 6) == 2)
+        #expect(ContiguousEdit(removed: 0..<6, inserted: 0..<2).nearestSurvivor(ofOld: 4, oldCount: 6) == nil)
+    }
+
     @Test("whatever it answers, near the window old and new agree", arguments: 0..<200)
     func neverWrongInTheWindow(seed: Int) {
         var random = SeededGenerator(seed: UInt64(9000 + seed))
