@@ -62,6 +62,7 @@ extension ListGeometry {
         case .fraction(let fraction):
             return highest - (fraction.isFinite ? fraction : 0) * room
         case .minimal:
+            guard !currentOffset.isNaN else { return highest }
             // Without room the lowest offset is beyond the highest, and the top it is.
             return min(max(currentOffset, highest - room), highest)
         }
