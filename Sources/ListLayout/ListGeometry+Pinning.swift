@@ -59,7 +59,7 @@ extension ListGeometry {
 
     /// The headers at or over the top edge, outermost first.
     ///
-    /// For a header whose section spans `[T, B)`, pinning below `line` points of outer headers:
+    /// For a header whose section, footer included, spans `[T, B)`, pinning below `line` points of outer headers:
     ///
     ///     natural = T - offset
     ///     origin  = natural                                if natural >= line
