@@ -20,6 +20,20 @@ package struct ContiguousEdit: Hashable, Sendable {
         self.inserted = inserted
     }
 
+    /// Where an old element is now; nil when it is gone.
+    package func newIndex(ofOld old: Int) -> Int? {
+        if old < removed.lowerBound { return old }
+        return old < removed.upperBound ? nil : old + inserted.count - removed.count
+    }
+
+    /// Where an old element is now or, when it is gone, the nearest that is not: the one after the stretch, else the one before.
+    /// Nil when none of the old elements is left. For an anchor whose row was removed.
+    package func nearestSurvivor(ofOld old: Int, oldCount: Int) -> Int? {
+        if let new = newIndex(ofOld: old) { return new }
+        if removed.upperBound < oldCount { return inserted.upperBound }
+        return removed.lowerBound > 0 ? removed.lowerBound - 1 : nil
+    }
+
     /// Probes spread over each equal part, besides those near the window and the edges.
     private static let spreadProbes = 8
     /// Neighbours of the stretch, on either side, that are asked about.

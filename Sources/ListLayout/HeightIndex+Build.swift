@@ -111,11 +111,11 @@ struct RunCursor {
         var start = 0
         for _ in 0..<tree.depth {
             var entry = node * tree.innerStride
-            while target >= start + tree.sums[entry].count {
-                start += tree.sums[entry].count
+            while target >= start + tree.entries[entry].sum.count {
+                start += tree.entries[entry].sum.count
                 entry += 1
             }
-            node = Int(tree.children[entry])
+            node = Int(tree.entries[entry].child)
         }
         leaf = node
         slot = 0

@@ -3,13 +3,14 @@ extension HeightIndex {
     package func offset(of index: Int) -> Int64 {
         precondition(index >= 0 && index <= count, "expected an element index in 0...\(count), got \(index)")
         guard index < count else { return totalHeight }
-        return element(at: index, in: tree.find(position: index)).top
+        let place = tree.find(position: index, by: metric)
+        return place.extentBefore + Int64(index - place.start) * metric.height(of: place.run)
     }
 
     /// The element at an index. O(log n).
     package func element(_ index: Int) -> Element {
         checkElement(index)
-        return element(at: index, in: tree.find(position: index))
+        return element(at: index, in: tree.find(position: index, by: metric))
     }
 
     /// The element whose `top..<top + height` holds `offset`. O(log n).
@@ -21,9 +22,9 @@ extension HeightIndex {
         let total = totalHeight
         guard total > 0 else { return element(0) }
         let place = tree.find(min(max(offset, 0), total - 1), by: metric)
-        let inside = min(max(offset, 0), total - 1) - metric.measure(place.before)
+        let inside = min(max(offset, 0), total - 1) - place.extentBefore
         let step = Int(inside / metric.height(of: place.run))
-        return element(at: place.before.count + step, in: place)
+        return element(at: place.start + step, in: place)
     }
 
     /// Calls `body` with the elements from `index` on, in order, until it returns false. O(log n + elements visited).
@@ -44,9 +45,10 @@ extension HeightIndex {
 
     @inline(__always)
     private func element(at index: Int, in place: RunTree<HeightRun>.Place) -> Element {
-        let height = metric.height(of: place.run)
+        let run = tree.current(place.run, inLeaf: place.leaf)
+        let height = metric.height(of: run)
         return Element(
-            index: index, kind: place.run.kind, state: place.run.state,
-            top: metric.measure(place.before) + Int64(index - place.before.count) * height, height: Int32(height))
+            index: index, kind: run.kind, state: run.state,
+            top: place.extentBefore + Int64(index - place.start) * height, height: Int32(height))
     }
 }

@@ -25,7 +25,7 @@ extension HeightIndex {
     package var levels: Int { tree.depth + 1 }
 
     /// Entries read to find the element at an index, and the one at an offset; for tests of complexity.
-    package func entriesRead(index: Int) -> Int { tree.find(position: index).entriesRead }
+    package func entriesRead(index: Int) -> Int { tree.find(position: index, by: metric).entriesRead }
     package func entriesRead(offset: Int64) -> Int { tree.find(offset, by: metric).entriesRead }
 
     /// Nodes written by all edits so far; for tests of complexity.

@@ -4,20 +4,21 @@
 //
 //   leaf: up to 64 runs                         inner node: up to 32 children
 //   +--------+--------+- - -+--------+          +---------------+- - -+---------------+
-//   | run 0  | run 1  |     | run n  |          | summary 0     |     | summary k     |
-//   +--------+--------+- - -+--------+          +-------+-------+- - -+---------------+
-//     8 bytes: count, height, kind, state       | id 0  | id 1  |     | id k  |
-//     (`HeightRun` draws the bits)              +-------+-------+- - -+-------+
+//   | run 0  | run 1  |     | run n  |          | entry 0       |     | entry k       |
+//   +--------+--------+- - -+--------+          +---------------+- - -+---------------+
+//     8 bytes: count, height, kind, state         32 bytes
+//     (`HeightRun` draws the bits)
 //
-//   summary, 28 bytes in 32                                          id: 4 bytes
-//   +----------------+----------------+------------+------------+------------+
-//   | elements Int64 | known    Int64 | unmeasured | unmeasured | unmeasured |
-//   |                | 1/64 point     | rows       | headers    | footers    |
-//   +----------------+----------------+------------+------------+------------+
+//   entry
+//   0                8                16           20           24           28           32
+//   +----------------+----------------+------------+------------+------------+------------+
+//   | elements Int64 | known    Int64 | unmeasured | unmeasured | unmeasured | child      |
+//   |                | 1/64 point     | rows       | headers    | footers    |            |
+//   +----------------+----------------+------------+------------+------------+------------+
 //   height = known + rows * estimate(row) + headers * estimate(header) + footers * estimate(footer)
 //
 // Ten million unmeasured rows are one run. A million rows that all differ are a million runs in full leaves, 8.25 bytes each,
-// and a 36-byte entry for every 64 of them.
+// and a 32-byte entry for every 64 of them.
 
 /// Heights of up to 2^31 elements, in units of 1/64 point: the element at a height, the height of an element, inserting,
 /// removing and measuring, each in O(log n).
@@ -26,7 +27,7 @@
 /// and kept as the best guess until it is measured again. Sums are exact integers, so the order of edits leaves no trace.
 ///
 /// It does not know about sections, spacing or the viewport; `ListGeometry` does.
-package struct HeightIndex {
+package struct HeightIndex: Sendable {
     /// One element and where it is. `top` and `height` are in units.
     package struct Element: Hashable, Sendable {
         package var index: Int

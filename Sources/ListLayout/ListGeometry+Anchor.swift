@@ -20,7 +20,7 @@ extension ListGeometry {
     /// it is the last element. Nil only when the list has no elements.
     package func anchor(at offset: Double, viewport: Double) -> Anchor? {
         guard let last = heights.element(at: heights.totalHeight) else { return nil }
-        let top = pinnedHeaders(at: offset, viewport: viewport).reduce(0) { max($0, $1.origin + $1.length) }
+        let top = obstruction(at: offset, viewport: viewport).top
         let visible = elements(from: offset + top, to: .infinity)
         guard !visible.isEmpty else { return anchor(on: last.index, at: offset) }
         var found = visible.lowerBound

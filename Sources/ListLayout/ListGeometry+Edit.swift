@@ -1,7 +1,7 @@
 // Edits that keep the heights and every level of sections in step. What is known of the elements that stay is kept.
 //
-// Lists of one level have short forms by section. With nested levels an edit names its section at each level; larger changes go
-// through `rebuild(levels:keeping:)`.
+// Lists of one level have short forms by section. With nested levels an edit of rows names its section at each level, `splice`
+// exchanges sections, and `rebuild(levels:keeping:)` all of them.
 extension ListGeometry {
     /// The only level of a list whose sections are not nested.
     var onlyLevel: SectionIndex {
@@ -146,6 +146,46 @@ extension ListGeometry {
             heights.remove(old.elements.lowerBound..<old.elements.lowerBound + 1)
         } else if !old.shape.hasHeader, shape.hasHeader {
             heights.insert(count: 1, kind: .header, at: old.elements.lowerBound)
+        }
+    }
+
+    // MARK: Nested levels
+
+    /// The sections of one level that a splice exchanges.
+    package struct LevelSplice: Hashable, Sendable {
+        package var sections: Range<Int>
+        package var shapes: [SectionShape]
+
+        package init(_ sections: Range<Int>, with shapes: [SectionShape]) {
+            self.sections = sections
+            self.shapes = shapes
+        }
+    }
+
+    /// Exchanges elements for unmeasured ones of the kinds given, and at each level, outermost first, some sections for others.
+    ///
+    /// This is the edit the others are made of, for what they do not cover, such as a section within a section: there the outer
+    /// level exchanges one section for the same with more rows. Sections exchanged do not touch what is known of elements outside
+    /// `elements`. O((sections + runs exchanged) * log n).
+    package mutating func splice(
+        _ elements: Range<Int>, with kinds: [(kind: ElementKind, count: Int)], levels splices: [LevelSplice]
+    ) {
+        precondition(
+            splices.count == levels.count, "expected a splice for each of \(levels.count) levels, got \(splices.count)")
+        heights.remove(elements)
+        var element = elements.lowerBound
+        for (kind, count) in kinds {
+            heights.insert(count: count, kind: kind, at: element)
+            element += count
+        }
+        for (level, splice) in splices.enumerated() {
+            levels[level].remove(splice.sections)
+            for (step, shape) in splice.shapes.enumerated() {
+                levels[level].insert(shape, at: splice.sections.lowerBound + step)
+            }
+            precondition(
+                levels[level].elementCount == heights.count,
+                "expected level \(level) to cover \(heights.count) elements, got \(levels[level].elementCount)")
         }
     }
 

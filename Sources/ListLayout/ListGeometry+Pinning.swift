@@ -59,7 +59,7 @@ extension ListGeometry {
 
     /// The headers at or over the top edge, outermost first.
     ///
-    /// For a header whose section spans `[T, B)`, pinning below `line` points of outer headers:
+    /// For a header whose section, footer included, spans `[T, B)`, pinning below `line` points of outer headers:
     ///
     ///     natural = T - offset
     ///     origin  = natural                                if natural >= line
@@ -80,7 +80,7 @@ extension ListGeometry {
             guard let header = section.header else { continue }
             let (top, length) = frame(of: header)
             let end = self.end(of: section)
-            if let outer = pinned.last, end <= offset + line || !contains(section, in: outer) { break }
+            if let outer = pinned.last, !contains(section, in: outer) { break }
             guard headerPins(length: length, below: line, viewport: viewport) else {
                 if line == 0 { continue }
                 break
@@ -114,7 +114,7 @@ extension ListGeometry {
             guard let footer = section.footer else { continue }
             let (top, length) = frame(of: footer)
             let start = self.start(of: section)
-            if let outer = pinned.last, start >= offset + bottom || !contains(section, in: outer) { break }
+            if let outer = pinned.last, !contains(section, in: outer) { break }
             guard footerPins(length: length, above: line, viewport: viewport) else {
                 if line == 0 { continue }
                 break

@@ -7,6 +7,16 @@ extension ListGeometry {
         case fraction(Double)
     }
 
+    /// How much of the viewport's top and bottom is covered by what is pinned at an offset, in points: what a page leaves out.
+    package func obstruction(at offset: Double, viewport: Double) -> (top: Double, bottom: Double) {
+        let headers = pinnedHeaders(at: offset, viewport: viewport)
+        let footers = pinnedFooters(at: offset, viewport: viewport)
+        return (
+            headers.reduce(0) { max($0, $1.origin + $1.length) },
+            footers.reduce(0) { max($0, viewport - $1.origin) }
+        )
+    }
+
     /// How much is pinned over the top when an element sits right below it, in points.
     ///
     /// The one number behind scrolling to a row, moving by keys, paging and focus: a row placed this far down is under no header.
@@ -62,7 +72,8 @@ extension ListGeometry {
         case .fraction(let fraction):
             return highest - (fraction.isFinite ? fraction : 0) * room
         case .minimal:
-            guard room >= 0 else { return highest }
+            guard !currentOffset.isNaN else { return highest }
+            // Without room the lowest offset is beyond the highest, and the top it is.
             return min(max(currentOffset, highest - room), highest)
         }
     }

@@ -9,7 +9,7 @@
 /// an empty row takes no space and no spacing, as in a SwiftUI stack. The spacing after the last element is not part of the list.
 ///
 /// Everything is O(log n) unless it says otherwise. It does not know views, identities or motion.
-package struct ListGeometry {
+package struct ListGeometry: Sendable {
     /// Extents, spacing included, in units.
     package var heights: HeightIndex
     /// Sections, outermost level first. Each level covers the elements of `heights` exactly.

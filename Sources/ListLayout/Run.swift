@@ -5,7 +5,7 @@
 /// - the summary of a run cut in two is the sum of the summaries of its pieces;
 /// - `isLike` is an equivalence that ignores `count`, and ageing twice is ageing once;
 /// - ageing leaves the summary as it is, so that a whole tree ages without touching an inner node.
-protocol Run: Equatable {
+protocol Run: Equatable, Sendable {
     associatedtype Summary: RunSummary
 
     /// How many things the run stands for, `0...maximumCount`. A stored run is never empty.
@@ -24,7 +24,7 @@ protocol Run: Equatable {
 }
 
 /// What a stretch of runs adds up to: a commutative group under `+=` and `-=` with `zero`.
-protocol RunSummary: Equatable {
+protocol RunSummary: Equatable, Sendable {
     /// Things in the stretch; what positions count.
     var count: Int { get }
     static var zero: Self { get }

@@ -2,12 +2,12 @@ extension RunTree {
     /// Entries below which a node that lost some looks for a neighbour to join. A quarter, not the usual half, because uneven
     /// splits leave small nodes on purpose.
     private func minimumSize(level: Int) -> Int {
-        max(1, capacity(level: level) / 4)
+        max(2, capacity(level: level) / 4)
     }
 
     /// Splits, joins or frees the child of `node` in `slot`, whose size an edit has just changed. `level` is the child's.
     mutating func fix(childAt slot: Int, of node: Int, level: Int, hint: Int, shrank: Bool) {
-        let child = Int(children[node * innerStride + slot])
+        let child = Int(entries[node * innerStride + slot].child)
         let size = size(of: child, level: level)
         let siblings = innerCount(node)
         if size > capacity(level: level) {
@@ -34,8 +34,7 @@ extension RunTree {
         if size(of: root, level: depth) > capacity(level: depth) {
             let top = makeInner()
             innerCounts[top] = 1
-            children[top * innerStride] = NodeID(root)
-            sums[top * innerStride] = total
+            entries[top * innerStride] = Entry(sum: total, child: NodeID(root))
             let level = depth
             root = top
             depth += 1
@@ -43,7 +42,7 @@ extension RunTree {
         }
         while depth > 0, innerCount(root) <= 1 {
             let old = root
-            root = innerCount(old) == 1 ? Int(children[old * innerStride]) : -1
+            root = innerCount(old) == 1 ? Int(entries[old * innerStride].child) : -1
             freeNode(old, level: depth)
             depth -= 1
             if root < 0 {
@@ -55,7 +54,7 @@ extension RunTree {
     }
 
     private func size(ofChild slot: Int, of node: Int, level: Int) -> Int {
-        size(of: Int(children[node * innerStride + slot]), level: level)
+        size(of: Int(entries[node * innerStride + slot].child), level: level)
     }
 
     /// Moves the later entries of a child that is too full into a new sibling after it.
@@ -63,7 +62,7 @@ extension RunTree {
     /// At either end of the node the cut is made at the edit and not in the middle: measuring down or up a list then leaves full
     /// leaves behind, half the memory of halves.
     private mutating func split(childAt slot: Int, of node: Int, level: Int, hint: Int) {
-        let child = Int(children[node * innerStride + slot])
+        let child = Int(entries[node * innerStride + slot].child)
         let size = size(of: child, level: level)
         let capacity = capacity(level: level)
         var kept = size / 2
@@ -86,8 +85,7 @@ extension RunTree {
             sibling = makeInner()
             let from = child * innerStride, to = sibling * innerStride
             for entry in kept..<size {
-                sums[to + entry - kept] = sums[from + entry]
-                children[to + entry - kept] = children[from + entry]
+                entries[to + entry - kept] = entries[from + entry]
             }
             innerCounts[child] = UInt32(kept)
             innerCounts[sibling] = UInt32(size - kept)
@@ -98,33 +96,31 @@ extension RunTree {
         let base = node * innerStride
         var entry = innerCount(node)
         while entry > slot + 1 {
-            sums[base + entry] = sums[base + entry - 1]
-            children[base + entry] = children[base + entry - 1]
+            entries[base + entry] = entries[base + entry - 1]
             entry -= 1
         }
-        sums[base + slot] -= moved
-        sums[base + slot + 1] = moved
-        children[base + slot + 1] = NodeID(sibling)
+        entries[base + slot].sum -= moved
+        entries[base + slot + 1] = Entry(sum: moved, child: NodeID(sibling))
         innerCounts[node] += 1
     }
 
     /// Joins the children in `slot` and `slot + 1` if they fit into one node, else shares their entries evenly.
     private mutating func balance(_ slot: Int, of node: Int, level: Int) {
         let base = node * innerStride
-        let left = Int(children[base + slot]), right = Int(children[base + slot + 1])
+        let left = Int(entries[base + slot].child), right = Int(entries[base + slot + 1].child)
         let all = level == 0 ? shareLeaves(left, right) : shareInner(left, right)
         nodesWritten += 2
-        var together = sums[base + slot]
-        together += sums[base + slot + 1]
+        var together = entries[base + slot].sum
+        together += entries[base + slot + 1].sum
         if all <= capacity(level: level) {
-            sums[base + slot] = together
+            entries[base + slot].sum = together
             freeNode(right, level: level)
             removeSlots(slot + 1..<slot + 2, of: node)
         } else {
             let kept = sum(of: left, level: level)
-            sums[base + slot] = kept
+            entries[base + slot].sum = kept
             together -= kept
-            sums[base + slot + 1] = together
+            entries[base + slot + 1].sum = together
         }
     }
 
@@ -155,17 +151,15 @@ extension RunTree {
     }
 
     private mutating func shareInner(_ left: Int, _ right: Int) -> Int {
-        var all: ContiguousArray<(sum: R.Summary, child: NodeID)> = []
+        var all: ContiguousArray<Entry> = []
         all.reserveCapacity(innerCount(left) + innerCount(right))
         for node in [left, right] {
             let base = node * innerStride
-            for slot in 0..<innerCount(node) { all.append((sums[base + slot], children[base + slot])) }
+            for slot in 0..<innerCount(node) { all.append(entries[base + slot]) }
         }
         let kept = all.count <= shape.innerCapacity ? all.count : all.count / 2
-        for (entry, one) in all.enumerated() {
-            let place = entry < kept ? left * innerStride + entry : right * innerStride + entry - kept
-            sums[place] = one.sum
-            children[place] = one.child
+        for (slot, entry) in all.enumerated() {
+            entries[slot < kept ? left * innerStride + slot : right * innerStride + slot - kept] = entry
         }
         innerCounts[left] = UInt32(kept)
         innerCounts[right] = UInt32(all.count - kept)
@@ -176,8 +170,7 @@ extension RunTree {
     mutating func removeSlots(_ slots: Range<Int>, of node: Int) {
         let base = node * innerStride
         for entry in slots.upperBound..<max(innerCount(node), slots.upperBound) {
-            sums[base + entry - slots.count] = sums[base + entry]
-            children[base + entry - slots.count] = children[base + entry]
+            entries[base + entry - slots.count] = entries[base + entry]
         }
         innerCounts[node] -= UInt32(slots.count)
     }

@@ -2,7 +2,7 @@
 struct RunTreeBuilder<R: Run> {
     private var tree: RunTree<R>
     /// The finished nodes of the lowest level.
-    private var nodes: ContiguousArray<(id: UInt32, sum: R.Summary)> = []
+    private var nodes: ContiguousArray<RunTree<R>.Entry> = []
     private var leaf: Int
     private var pending: R?
 
@@ -39,7 +39,7 @@ struct RunTreeBuilder<R: Run> {
     }
 
     private mutating func closeLeaf() {
-        nodes.append((UInt32(leaf), tree.sum(of: leaf, level: 0)))
+        nodes.append(RunTree.Entry(sum: tree.sum(of: leaf, level: 0), child: UInt32(leaf)))
     }
 
     consuming func finish() -> RunTree<R> {
@@ -47,7 +47,7 @@ struct RunTreeBuilder<R: Run> {
         closeLeaf()
         while nodes.count > 1 {
             tree.depth += 1
-            var above: ContiguousArray<(id: UInt32, sum: R.Summary)> = []
+            var above: ContiguousArray<RunTree<R>.Entry> = []
             // Even shares: a last node of one child would be allowed, but is a level for nothing.
             let parents = (nodes.count + tree.shape.innerCapacity - 1) / tree.shape.innerCapacity
             for parent in 0..<parents {
@@ -55,16 +55,15 @@ struct RunTreeBuilder<R: Run> {
                 let node = tree.makeInner()
                 var sum = R.Summary.zero
                 for (slot, child) in nodes[range].enumerated() {
-                    tree.sums[node * tree.innerStride + slot] = child.sum
-                    tree.children[node * tree.innerStride + slot] = child.id
+                    tree.entries[node * tree.innerStride + slot] = child
                     sum += child.sum
                 }
                 tree.innerCounts[node] = UInt32(range.count)
-                above.append((UInt32(node), sum))
+                above.append(RunTree.Entry(sum: sum, child: UInt32(node)))
             }
             nodes = above
         }
-        tree.root = Int(nodes[0].id)
+        tree.root = Int(nodes[0].child)
         tree.total = nodes[0].sum
         return tree
     }

@@ -98,12 +98,12 @@ extension RunTree {
         for _ in 0..<depth {
             let base = node * innerStride
             var slot = 0
-            while position >= start + sums[base + slot].count {
-                start += sums[base + slot].count
+            while position >= start + entries[base + slot].sum.count {
+                start += entries[base + slot].sum.count
                 slot += 1
             }
             path.append(Step(node: node, slot: slot))
-            node = Int(children[base + slot])
+            node = Int(entries[base + slot].child)
         }
         return (node, start)
     }
@@ -116,12 +116,12 @@ extension RunTree {
         for _ in 0..<depth {
             let base = node * innerStride
             var slot = 0
-            while position > start + sums[base + slot].count {
-                start += sums[base + slot].count
+            while position > start + entries[base + slot].sum.count {
+                start += entries[base + slot].sum.count
                 slot += 1
             }
             path.append(Step(node: node, slot: slot))
-            node = Int(children[base + slot])
+            node = Int(entries[base + slot].child)
         }
         return (node, start)
     }
@@ -134,7 +134,7 @@ extension RunTree {
         for _ in 0..<depth {
             let slot = innerCount(leaf) - 1
             path.append(Step(node: leaf, slot: slot))
-            leaf = Int(children[leaf * innerStride + slot])
+            leaf = Int(entries[leaf * innerStride + slot].child)
         }
         let size = leafCount(leaf)
         openLeaf(leaf)
@@ -159,7 +159,7 @@ extension RunTree {
         nodesWritten += 1
         while let step = path.popLast() {
             let size = innerCount(step.node)
-            sums[step.node * innerStride + step.slot] += difference
+            entries[step.node * innerStride + step.slot].sum += difference
             nodesWritten += 1
             fix(childAt: step.slot, of: step.node, level: level, hint: hint, shrank: shrank)
             hint = step.slot + 1

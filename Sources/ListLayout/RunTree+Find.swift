@@ -1,10 +1,14 @@
 extension RunTree {
     /// Where a search ended.
     struct Place {
-        /// The run found, aged if it should be.
+        /// The run found, as it is stored: see `current(_:inLeaf:)`.
         var run: R
-        /// Everything before the run; `before.count` is the position of its first thing.
-        var before: R.Summary
+        /// The leaf that holds it.
+        var leaf: Int
+        /// The position of the run's first thing.
+        var start: Int
+        /// The extent of everything before the run, by the metric of the search.
+        var extentBefore: Int64
         /// Entries looked at on the way; complexity tests read it.
         var entriesRead: Int
     }
@@ -18,8 +22,11 @@ extension RunTree {
         return aged
     }
 
-    /// The run that holds the thing at `position`, in `0..<count`. O(log n).
-    func find(position: Int) -> Place {
+    // Both searches look through a node in two loops: one for the entry, reading only what decides, and one that adds up what
+    // lies before it. The second knows its end, which lets it run several times as fast as one loop doing both.
+
+    /// The run that holds the thing at `position`, in `0..<count`, and the extent of what is before it. O(log n).
+    func find<M: RunMetric<R>>(position: Int, by metric: M) -> Place {
         assert(position >= 0 && position < count)
         var before = R.Summary.zero
         var rest = position
@@ -28,35 +35,33 @@ extension RunTree {
         for _ in 0..<depth {
             let base = node * innerStride
             var entry = base
-            while true {
-                let sum = sums[entry]
-                if rest < sum.count { break }
-                rest -= sum.count
-                before += sum
+            while rest >= entries[entry].sum.count {
+                rest -= entries[entry].sum.count
                 entry += 1
             }
+            for passed in base..<entry { before += entries[passed].sum }
             entriesRead += entry - base + 1
-            node = Int(children[entry])
+            node = Int(entries[entry].child)
         }
         let base = node * leafStride
         var entry = base
-        while true {
-            let run = runs[entry]
-            if rest < run.count {
-                return Place(
-                    run: current(run, inLeaf: node), before: before, entriesRead: entriesRead + entry - base + 1)
-            }
-            rest -= run.count
-            before += run.summary
+        while rest >= runs[entry].count {
+            rest -= runs[entry].count
             entry += 1
         }
+        var extent = metric.measure(before)
+        for passed in base..<entry { extent &+= metric.measure(runs[passed]) }
+        entriesRead += entry - base + 1
+        return Place(
+            run: runs[entry], leaf: node, start: position - rest, extentBefore: extent,
+            entriesRead: entriesRead)
     }
 
     /// The first run whose end, measured by `metric`, lies beyond `target`, in `0..<metric.measure(total)`; runs without extent
     /// are therefore never found. O(log n).
     func find<M: RunMetric<R>>(_ target: Int64, by metric: M) -> Place {
         assert(target >= 0 && target < metric.measure(total))
-        var before = R.Summary.zero
+        var start = 0
         var rest = target
         var node = root
         var entriesRead = 0
@@ -64,29 +69,28 @@ extension RunTree {
             let base = node * innerStride
             var entry = base
             while true {
-                let sum = sums[entry]
-                let extent = metric.measure(sum)
+                let extent = metric.measure(entries[entry].sum)
                 if rest < extent { break }
                 rest -= extent
-                before += sum
                 entry += 1
             }
+            for passed in base..<entry { start &+= entries[passed].sum.count }
             entriesRead += entry - base + 1
-            node = Int(children[entry])
+            node = Int(entries[entry].child)
         }
         let base = node * leafStride
         var entry = base
         while true {
-            let run = runs[entry]
-            let extent = metric.measure(run)
-            if rest < extent {
-                return Place(
-                    run: current(run, inLeaf: node), before: before, entriesRead: entriesRead + entry - base + 1)
-            }
+            let extent = metric.measure(runs[entry])
+            if rest < extent { break }
             rest -= extent
-            before += run.summary
             entry += 1
         }
+        for passed in base..<entry { start &+= runs[passed].count }
+        entriesRead += entry - base + 1
+        return Place(
+            run: runs[entry], leaf: node, start: start, extentBefore: target - rest, entriesRead: entriesRead
+        )
     }
 
     /// Calls `body` with the runs in order, starting with the one that holds `position`, and what lies before each, until it
@@ -111,10 +115,10 @@ extension RunTree {
         }
         let base = node * innerStride
         for slot in 0..<innerCount(node) {
-            if before.count + sums[base + slot].count <= position {
-                before += sums[base + slot]
+            if before.count + entries[base + slot].sum.count <= position {
+                before += entries[base + slot].sum
             } else if !visit(
-                Int(children[base + slot]), level: level - 1, skipping: position, before: &before, body)
+                Int(entries[base + slot].child), level: level - 1, skipping: position, before: &before, body)
             {
                 return false
             }

@@ -24,9 +24,7 @@ extension RunTree {
         if inners + free != innerCounts.count {
             broken.append("\(innerCounts.count) inner nodes exist, \(inners) are in use and \(free) are free")
         }
-        if runs.count != leafHeads.count * leafStride || sums.count != innerCounts.count * innerStride
-            || children.count != sums.count
-        {
+        if runs.count != leafHeads.count * leafStride || entries.count != innerCounts.count * innerStride {
             broken.append("the buffers differ in length")
         }
         return broken
@@ -55,8 +53,8 @@ extension RunTree {
         }
         inners += 1
         for slot in 0..<size {
-            let kept = sums[node * innerStride + slot]
-            let child = Int(children[node * innerStride + slot])
+            let kept = entries[node * innerStride + slot].sum
+            let child = Int(entries[node * innerStride + slot].child)
             let found = check(child, level: level - 1, isRoot: false, leaves: &leaves, inners: &inners, broken: &broken)
             if kept != found { broken.append("node \(node) keeps \(kept) for slot \(slot), which adds up to \(found)") }
         }

@@ -26,16 +26,16 @@ extension RunTree {
         while level > 0 {
             let base = node * innerStride
             var slot = 0
-            while position >= start + sums[base + slot].count {
-                start += sums[base + slot].count
+            while position >= start + entries[base + slot].sum.count {
+                start += entries[base + slot].sum.count
                 slot += 1
             }
             var removed = R.Summary.zero
             var end = slot
             if position == start {
-                while end < innerCount(node), removed.count + sums[base + end].count <= limit {
-                    removed += sums[base + end]
-                    freeTree(Int(children[base + end]), level: level - 1, gone)
+                while end < innerCount(node), removed.count + entries[base + end].sum.count <= limit {
+                    removed += entries[base + end].sum
+                    freeTree(Int(entries[base + end].child), level: level - 1, gone)
                     end += 1
                 }
             }
@@ -44,7 +44,7 @@ extension RunTree {
                 return (removed, slot, true)
             }
             path.append(Step(node: node, slot: slot))
-            node = Int(children[base + slot])
+            node = Int(entries[base + slot].child)
             level -= 1
         }
         let size = leafCount(node)
@@ -97,7 +97,7 @@ extension RunTree {
             for slot in 0..<leafCount(node) { gone(current(runs[base + slot], inLeaf: node)) }
         } else {
             let base = node * innerStride
-            for slot in 0..<innerCount(node) { freeTree(Int(children[base + slot]), level: level - 1, gone) }
+            for slot in 0..<innerCount(node) { freeTree(Int(entries[base + slot].child), level: level - 1, gone) }
         }
         freeNode(node, level: level)
         nodesWritten += 1

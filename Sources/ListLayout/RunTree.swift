@@ -14,13 +14,16 @@
 //           |run 0|run 1|     |run n|   n < leafCapacity, neighbours never alike (unless too long for one run)
 //           +-----+-----+- - -+-----+
 //
-// Nodes live in five flat buffers and are named by 32-bit ids; leaves and inner nodes are numbered apart.
+// Nodes live in four flat buffers and are named by 32-bit ids; leaves and inner nodes are numbered apart.
 //
 //   leaf id i                                 inner id j
-//   runs       [i * leafStride ..< +count]    sums        [j * innerStride ..< +count]   Summary each
-//              8 bytes each, 2 spare slots    children    [j * innerStride ..< +count]   UInt32 each, 1 spare slot
+//   runs       [i * leafStride ..< +count]    entries     [j * innerStride ..< +count]
+//              8 bytes each, 2 spare slots                summary and child id each, 1 spare slot
 //              (an edit adds at most two)                 (a child that splits adds one)
 //   leafHeads  [i] = count, stamp             innerCounts [j] = count
+//
+// Far down a long list what a search costs is memory it has not seen: a node is read in one place, front to back, and a leaf's
+// head only when the state of a run is asked for.
 //
 // A free node keeps the id of the next free one where its count was; `noNode` ends the list.
 //
@@ -30,16 +33,22 @@
 /// An ordered sequence of runs with edits and searches in O(log n) nodes, by position or by any additive measure.
 ///
 /// A value: copies share buffers until one of them is edited. It knows nothing of heights or sections.
-struct RunTree<R: Run> {
+struct RunTree<R: Run>: Sendable {
     typealias NodeID = UInt32
 
-    struct LeafHead {
+    struct LeafHead: Sendable {
         var count: UInt32
         var stamp: UInt32
     }
 
+    /// What an inner node keeps of a child. The id goes into what would be padding behind a summary of heights.
+    struct Entry: Sendable {
+        var sum: R.Summary
+        var child: NodeID
+    }
+
     /// One step of the way from the root: the inner node and the child taken.
-    struct Step {
+    struct Step: Sendable {
         var node: Int
         var slot: Int
     }
@@ -52,8 +61,7 @@ struct RunTree<R: Run> {
 
     var runs: ContiguousArray<R> = []
     var leafHeads: ContiguousArray<LeafHead> = []
-    var sums: ContiguousArray<R.Summary> = []
-    var children: ContiguousArray<NodeID> = []
+    var entries: ContiguousArray<Entry> = []
     var innerCounts: ContiguousArray<UInt32> = []
 
     var firstFreeLeaf = RunTree.noNode
@@ -85,8 +93,7 @@ struct RunTree<R: Run> {
     var bytesUsed: Int {
         runs.capacity * MemoryLayout<R>.stride
             + leafHeads.capacity * MemoryLayout<LeafHead>.stride
-            + sums.capacity * MemoryLayout<R.Summary>.stride
-            + children.capacity * MemoryLayout<NodeID>.stride
+            + entries.capacity * MemoryLayout<Entry>.stride
             + innerCounts.capacity * MemoryLayout<UInt32>.stride
             + path.capacity * MemoryLayout<Step>.stride
     }
@@ -141,8 +148,7 @@ extension RunTree {
             return node
         }
         let node = innerCounts.count
-        sums.grow(by: innerStride, filler: R.Summary.zero)
-        children.grow(by: innerStride, filler: Self.noNode)
+        entries.grow(by: innerStride, filler: Entry(sum: .zero, child: Self.noNode))
         innerCounts.grow(by: 1, filler: 0)
         return node
     }
@@ -201,7 +207,7 @@ extension RunTree {
             for slot in 0..<leafCount(node) { sum += runs[base + slot].summary }
         } else {
             let base = node * innerStride
-            for slot in 0..<innerCount(node) { sum += sums[base + slot] }
+            for slot in 0..<innerCount(node) { sum += entries[base + slot].sum }
         }
         return sum
     }

@@ -3,7 +3,7 @@
 /// Sections partition the elements: each starts where the one before ends. The tree is that of `HeightIndex` with sections in the
 /// place of elements and element counts in the place of heights, so a hundred thousand sections of fifty rows are one run of
 /// eight bytes, and every question takes O(log n).
-package struct SectionIndex {
+package struct SectionIndex: Sendable {
     /// One section and the elements it covers.
     package struct Section: Hashable, Sendable {
         package var index: Int
@@ -41,7 +41,7 @@ package struct SectionIndex {
     /// The section at an index in `0..<sectionCount`. O(log n).
     package func section(_ index: Int) -> Section {
         checkSection(index)
-        return section(index, in: tree.find(position: index))
+        return section(index, in: tree.find(position: index, by: ElementMetric()))
     }
 
     /// The section an element in `0..<elementCount` is in; never an empty one. O(log n).
@@ -49,8 +49,8 @@ package struct SectionIndex {
         precondition(
             element >= 0 && element < elementCount, "expected an element index in 0..<\(elementCount), got \(element)")
         let place = tree.find(Int64(element), by: ElementMetric())
-        let step = (element - place.before.elements) / place.run.elementsEach
-        return section(place.before.count + step, in: place)
+        let step = (element - Int(place.extentBefore)) / place.run.elementsEach
+        return section(place.start + step, in: place)
     }
 
     /// Calls `body` with the sections from `index` on, in order, until it returns false. O(log n + sections visited).
@@ -72,7 +72,7 @@ package struct SectionIndex {
 
     private func section(_ index: Int, in place: RunTree<SectionRun>.Place) -> Section {
         let each = place.run.elementsEach
-        let start = place.before.elements + (index - place.before.count) * each
+        let start = Int(place.extentBefore) + (index - place.start) * each
         return Section(index: index, elements: start..<start + each, shape: place.run.shape)
     }
 

@@ -30,7 +30,7 @@ package struct SectionShape: Hashable, Sendable {
 /// | footer | header |             rows              |            count             |
 /// +--------+--------+-------------------------------+------------------------------+
 /// ```
-struct SectionRun: Run, Sendable {
+struct SectionRun: Run {
     private var bits: UInt64
 
     static let maximumCount = 1 << 30 - 1
@@ -74,7 +74,7 @@ struct SectionRun: Run, Sendable {
 }
 
 /// Sections in a stretch, and elements in them.
-struct SectionSummary: RunSummary, Sendable {
+struct SectionSummary: RunSummary {
     var count = 0
     var elements = 0
 

@@ -46,6 +46,13 @@ struct FrameTests {
                     over.reduce(0) { max($0, $1.origin + $1.length) }, under.reduce(viewport) { min($0, $1.origin) }
                 )
             }
+            let (coveredTop, coveredBottom) = list.obstruction(at: top, viewport: viewport)
+            #expect(
+                coveredTop
+                    == naive.pinnedHeaders(at: top, viewport: viewport).reduce(0) { max($0, $1.origin + $1.length) })
+            #expect(
+                coveredBottom
+                    == naive.pinnedFooters(at: top, viewport: viewport).reduce(0) { max($0, viewport - $1.origin) })
             let atTop = list.revealOffset(of: element, anchor: .fraction(0), currentOffset: 0, viewport: viewport)
             #expect(top - atTop == list.topObstruction(forElement: element, viewport: viewport))
             #expect(top - atTop >= free(at: atTop).top, "seed \(seed), element \(element)")

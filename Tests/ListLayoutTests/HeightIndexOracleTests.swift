@@ -9,7 +9,7 @@ let shapes = [
 
 @Suite("The height index and a plain array agree")
 struct HeightIndexOracleTests {
-    @Test("after every one of many random edits", arguments: 0..<120)
+    @Test("after every one of many random edits", arguments: 0..<80)
     func randomEdits(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let shape = shapes[seed % shapes.count]

@@ -32,7 +32,7 @@ struct PinningTests {
         }
     }
 
-    @Test("no two headers of one level meet, and what is pinned leaves room to read", arguments: 0..<40)
+    @Test("no two headers of one level meet, and what is pinned leaves room to read", arguments: 0..<20)
     func headersNeverMeet(seed: Int) {
         var random = SeededGenerator(seed: UInt64(500 + seed))
         let naive = NaiveList.random(levels: 1 + seed % 2, using: &random)
