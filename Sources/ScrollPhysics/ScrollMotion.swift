@@ -34,7 +34,8 @@
 /// | `stop` | - | idle | idle | idle | idle | idle |
 ///
 /// ¹ and says whether it moved fast enough to be meant. ² with velocity 0: springs back if past an end, else idle.
-/// ³ with the hand's velocity: ballistic, bouncing or idle. ⁴ against the direction of the motion the rest of the way is dropped first, see ``wheel(notches:at:)``.
+/// ³ with the hand's velocity: ballistic, bouncing or idle. ⁴ against the direction of the motion the rest of the way is
+/// dropped first, see ``wheel(notches:at:)``.
 ///
 /// Size: about half a kilobyte, nothing on the heap.
 package struct ScrollMotion: Sendable {
