@@ -88,8 +88,8 @@ struct Glide: Sendable {
             duration = hit
             ending = .edge(edge)
         } else {
-            // It would crawl over the edge in its last half point. An edge behind the start cannot be: the motion starts
-            // within the limits.
+            // It would crawl over the edge in its last half point. An edge behind the start cannot be: the motion
+            // starts within the limits.
             duration = rest
             ending = .rest(edge)
         }
@@ -102,8 +102,8 @@ struct Bounce: Sendable {
     let startedAt: Double
     /// Seconds after the start at which it ends.
     let duration: Double
-    /// Whether it then crosses the edge into the content with speed, rather than coming to rest there: content pulled past
-    /// its end was thrown back.
+    /// Whether it then crosses the edge into the content with speed, rather than coming to rest there: content pulled
+    /// past its end was thrown back.
     let crosses: Bool
 
     init(_ spring: Spring, startedAt: Double) {

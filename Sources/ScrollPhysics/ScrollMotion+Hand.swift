@@ -2,8 +2,8 @@
 
 extension ScrollMotion {
     /// A finger or button went down on the content. Whatever moved stops where it is, past an end too, and stays until
-    /// something else happens. Returns whether this stopped a motion of at least ``leastStoppedSpeed``: then the press was
-    /// meant for the motion and should select nothing.
+    /// something else happens. Returns whether this stopped a motion of at least ``leastStoppedSpeed``: then the press
+    /// was meant for the motion and should select nothing.
     ///
     /// Follow it by ``dragBegan(_:at:)`` if it becomes a drag, or by ``released(at:)`` if it does not.
     package mutating func press(at time: Double) -> Bool {
@@ -21,8 +21,8 @@ extension ScrollMotion {
         follow()
     }
 
-    /// A hand takes hold of the content where it is. Content caught past an end stays there: the hand starts with the pull
-    /// that shows just so much.
+    /// A hand takes hold of the content where it is. Content caught past an end stays there: the hand starts with the
+    /// pull that shows just so much.
     package mutating func dragBegan(_ source: HandSource = .finger, at time: Double) {
         move(to: time)
         var hand = Hand(source: source, pull: pull(showing: position))
@@ -30,9 +30,9 @@ extension ScrollMotion {
         state = .direct(hand)
     }
 
-    /// The hand moved so that the content offset should change by `points` (a finger going up by 5 is +5). Past an end the
-    /// content follows ever less, or not at all where nothing bounces; a scrollbar's hand may go far past the end and must
-    /// come all the way back before the content moves again.
+    /// The hand moved so that the content offset should change by `points` (a finger going up by 5 is +5). Past an end
+    /// the content follows ever less, or not at all where nothing bounces; a scrollbar's hand may go far past the end
+    /// and must come all the way back before the content moves again.
     package mutating func dragMoved(by points: Double, at time: Double) {
         move(to: time)
         guard let points = points.usable else { return }
@@ -52,9 +52,9 @@ extension ScrollMotion {
         endDrag(isFling: false, at: time)
     }
 
-    /// Two fingers moved on a touchpad, by `points` of content offset. The content follows one to one (with resistance past
-    /// an end); after ``touchpadGap`` seconds of silence it glides on with what is left of the velocity. No glide if the
-    /// last movement was slow: then the fingers came to rest. Something must call `advance` at ``nextWakeUp``.
+    /// Two fingers moved on a touchpad, by `points` of content offset. The content follows one to one (with resistance
+    /// past an end); after ``touchpadGap`` seconds of silence it glides on with what is left of the velocity. No glide
+    /// if the last movement was slow: then the fingers came to rest. Something must call `advance` at ``nextWakeUp``.
     package mutating func touchpad(delta points: Double, at time: Double) {
         move(to: time)
         guard let points = points.usable else { return }

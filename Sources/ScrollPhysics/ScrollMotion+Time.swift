@@ -8,15 +8,16 @@ extension ScrollMotion {
         return takeDisplacement()
     }
 
-    /// What ``advance(to:)`` would return now, without moving time: for a jump or new limits that must show in this frame.
+    /// What ``advance(to:)`` would return now, without moving time: for a jump or new limits that must show in this
+    /// frame.
     package mutating func takeDisplacement() -> Double {
         let displacement = position - reported
         reported = position
         return displacement
     }
 
-    /// Points a second at `time`, or at the latest time seen if that is later. 0 at rest; under a hand it is the content's,
-    /// which past an end is slower than the hand's.
+    /// Points a second at `time`, or at the latest time seen if that is later. 0 at rest; under a hand it is the
+    /// content's, which past an end is slower than the hand's.
     package func velocity(at time: Double) -> Double {
         var later = self
         later.move(to: time)
