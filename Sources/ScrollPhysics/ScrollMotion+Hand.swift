@@ -25,8 +25,9 @@ extension ScrollMotion {
     /// pull that shows just so much.
     package mutating func dragBegan(_ source: HandSource = .finger, at time: Double) {
         move(to: time)
-        var hand = Hand(source: source, pull: pull(showing: position))
-        hand.move(by: 0, at: now)
+        let hand = Hand(source: source, pull: pull(showing: position), at: now)
+        tracker.reset()
+        tracker.add(hand.travel, at: now)
         state = .direct(hand)
     }
 
@@ -64,9 +65,10 @@ extension ScrollMotion {
             guard current.source == .touchpad else { return }
             hand = current
         } else {
-            hand = Hand(source: .touchpad, pull: pull(showing: position))
+            hand = Hand(source: .touchpad, pull: pull(showing: position), at: now)
+            // The track begins with the first delta, not before it: how long that took is unknown.
+            tracker.reset()
         }
-        // The first delta's time is only where the track begins: how long it took is unknown.
         drag(&hand, by: points)
         state = .direct(hand)
     }
@@ -90,18 +92,19 @@ extension ScrollMotion {
     mutating func liftTouchpad(_ hand: Hand, at time: Double) {
         var velocity = 0.0
         // Past an end the fingers held it against the spring until now; it starts back from rest.
-        if settings.kinetics, limits.overshoot(position) == 0, let last = hand.tracker.newestTime,
-            abs(hand.tracker.newestPairVelocity) >= Self.leastTouchpadFlingSpeed
+        if settings.kinetics, limits.overshoot(position) == 0,
+            abs(tracker.newestPairVelocity) >= Self.leastTouchpadFlingSpeed
         {
             // As if it had glided since the last event, so that the wait costs distance, never a burst of speed.
             let waited = exponential(-settings.deceleration.perSecond * Self.touchpadGap)
-            velocity = hand.tracker.velocity(at: last) * waited
+            velocity = tracker.velocity(at: hand.movedAt) * waited
         }
         letGo(velocity: abs(velocity) >= Self.leastTouchpadFlingSpeed ? velocity : 0, at: time)
     }
 
     private mutating func drag(_ hand: inout Hand, by points: Double) {
         hand.move(by: points, at: now)
+        tracker.add(hand.travel, at: now)
         switch hand.source {
         case .scrollbar:
             position = limits.clamp(hand.pull)

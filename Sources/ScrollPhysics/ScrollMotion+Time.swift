@@ -28,7 +28,7 @@ extension ScrollMotion {
     var velocity: Double {
         switch state {
         case .idle, .held: 0
-        case .direct(let hand): hand.tracker.velocity(at: now) * handGain(hand)
+        case .direct(let hand): tracker.velocity(at: now) * handGain(hand)
         case .ballistic(let glide): glide.decay.velocity(at: now - glide.startedAt)
         case .bouncing(let bounce): bounce.spring.velocity(at: now - bounce.startedAt)
         case .toTarget(let approach): approach.ease.velocity(at: now - approach.startedAt)

@@ -65,6 +65,9 @@ package struct ScrollMotion: Sendable {
     package internal(set) var limits = ScrollLimits()
 
     var state = MotionState.idle
+    /// The path of the hand, of use in the state `direct` only. It is not in that case because it is five times as large
+    /// as all the rest, and every step would copy it.
+    var tracker = VelocityTracker()
     /// The latest time seen. Before any event: long ago.
     var now = -largestMagnitude
     /// The position as far as `advance` has told it.

@@ -63,9 +63,6 @@ package struct VelocityTracker: Sendable {
         count > 1 && sample(0).time - sample(1).time < Self.minimumInterval - Self.slack
     }
 
-    /// The time of the newest sample, or nil if there is none.
-    package var newestTime: Double? { count > 0 ? sample(0).time : nil }
-
     /// The velocity between the two newest samples that are far enough apart, or 0.
     package var newestPairVelocity: Double {
         let first = isNewestProvisional ? 1 : 0
