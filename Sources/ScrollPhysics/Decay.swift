@@ -22,8 +22,8 @@ package enum DecelerationRate: Equatable, Sendable {
 /// Speed and remaining distance are proportional, v = k × remaining, which makes every question below one line.
 /// Elapsed times are in seconds; a negative one counts as 0.
 package struct Decay: Equatable, Sendable {
-    /// A glide counts as done when this much of its way is left, in points. Then it moves at about 1 point a second, and
-    /// the last half point is the step to the next pixel that it would have taken anyway. From the UIScrollView
+    /// A glide counts as done when this much of its way is left, in points. Then it moves at about 1 point a second,
+    /// and the last half point is the step to the next pixel that it would have taken anyway. From the UIScrollView
     /// re-implementations.
     package static let restDistance = 0.5
 

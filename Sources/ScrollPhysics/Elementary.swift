@@ -20,7 +20,8 @@ func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 let largestMagnitude = 1e15
 
 extension Double {
-    /// This number if it is one, held to ±``largestMagnitude``; nil for NaN and the infinities, which every input ignores.
+    /// This number if it is one, held to ±``largestMagnitude``; nil for NaN and the infinities, which every input
+    /// ignores.
     var usable: Double? {
         guard isFinite else { return nil }
         return Swift.min(Swift.max(self, -largestMagnitude), largestMagnitude)

@@ -31,25 +31,27 @@ struct Hand: Sendable {
     let source: HandSource
     /// Where the content would be if it followed the hand without resistance, in points of content offset.
     var pull: Double
-    /// How far the hand has moved in all, in points. Kept apart from ``pull``, which the content's own changes shift.
+    /// How far the hand has moved in all, in points: what its velocity is taken from. Kept apart from ``pull``, which the
+    /// content's own changes shift.
     private(set) var travel = 0.0
-    private(set) var tracker = VelocityTracker()
+    /// When it last moved, in seconds.
+    private(set) var movedAt: Double
 
-    init(source: HandSource, pull: Double) {
+    init(source: HandSource, pull: Double, at time: Double) {
         self.source = source
         self.pull = pull
+        movedAt = time
     }
 
     mutating func move(by points: Double, at time: Double) {
         travel += points
         pull += points
-        tracker.add(travel, at: time)
+        movedAt = time
     }
 
     /// When a touchpad that sent nothing more has surely been let go of; nil for hands that say so themselves.
     var liftTime: Double? {
-        guard source == .touchpad, let last = tracker.newestTime else { return nil }
-        return last + ScrollMotion.touchpadGap
+        source == .touchpad ? movedAt + ScrollMotion.touchpadGap : nil
     }
 }
 
@@ -88,8 +90,8 @@ struct Glide: Sendable {
             duration = hit
             ending = .edge(edge)
         } else {
-            // It would crawl over the edge in its last half point. An edge behind the start cannot be: the motion starts
-            // within the limits.
+            // It would crawl over the edge in its last half point. An edge behind the start cannot be: the motion
+            // starts within the limits.
             duration = rest
             ending = .rest(edge)
         }
@@ -102,8 +104,8 @@ struct Bounce: Sendable {
     let startedAt: Double
     /// Seconds after the start at which it ends.
     let duration: Double
-    /// Whether it then crosses the edge into the content with speed, rather than coming to rest there: content pulled past
-    /// its end was thrown back.
+    /// Whether it then crosses the edge into the content with speed, rather than coming to rest there: content pulled
+    /// past its end was thrown back.
     let crosses: Bool
 
     init(_ spring: Spring, startedAt: Double) {

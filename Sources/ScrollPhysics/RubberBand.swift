@@ -8,8 +8,8 @@ package enum RubberBand {
     /// Share of the finger's movement that the content follows at the edge. UIScrollView's, as measured by others.
     package static let coefficient = 0.55
 
-    /// The largest share of `dimension` that the inverse takes at its word. Closer to the asymptote a hair of content is
-    /// miles of finger, and beyond it there is no answer at all.
+    /// The largest share of `dimension` that the inverse takes at its word. Closer to the asymptote a hair of content
+    /// is miles of finger, and beyond it there is no answer at all.
     static let largestShare = 0.98
 
     /// The least dimension that stretches, in points: nothing is seen in less, and the quotients below would overflow.
@@ -24,8 +24,8 @@ package enum RubberBand {
         return raw < 0 ? -shown : shown
     }
 
-    /// Points pulled when `shown` points show past the edge: what a finger that catches overscrolled content starts with.
-    /// More than 0.98 of the dimension counts as 0.98 of it.
+    /// Points pulled when `shown` points show past the edge: what a finger that catches overscrolled content starts
+    /// with. More than 0.98 of the dimension counts as 0.98 of it.
     package static func raw(shown: Double, dimension: Double) -> Double {
         guard dimension >= leastDimension else { return 0 }
         let visible = min(abs(shown), largestShare * dimension)

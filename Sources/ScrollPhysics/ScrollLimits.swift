@@ -4,8 +4,8 @@
 package struct ScrollLimits: Equatable, Sendable {
     /// The least offset, usually 0.
     package var minimum: Double
-    /// The greatest offset: content length − viewport. Below ``minimum`` (content shorter than the viewport) it counts as
-    /// that.
+    /// The greatest offset: content length − viewport. Below ``minimum`` (content shorter than the viewport) it counts
+    /// as that.
     package var maximum: Double
     /// The viewport's length: scales the rubber band, the wheel step and the page.
     package var viewport: Double
@@ -37,10 +37,11 @@ package struct ScrollSettings: Equatable, Sendable {
     package var wheelStep: Double?
     /// Whether a drag or a touchpad gesture glides on after the lift.
     package var kinetics: Bool
-    /// Whether animations are unwanted: wheel, keys and scrolls by code then arrive at once, and nothing bounces. Content
-    /// still follows the hand and glides on after it; ``kinetics`` turns that off.
+    /// Whether animations are unwanted: wheel, keys and scrolls by code then arrive at once, and nothing bounces.
+    /// Content still follows the hand and glides on after it; ``kinetics`` turns that off.
     package var reducedMotion: Bool
-    /// Whether touch and touchpad may pull the content past its ends, and a glide swing past them. A wheel or key never does.
+    /// Whether touch and touchpad may pull the content past its ends, and a glide swing past them. A wheel or key never
+    /// does.
     package var bounces: Bool
     /// How fast a glide loses speed.
     package var deceleration: DecelerationRate

@@ -4,10 +4,11 @@ extension ScrollMotion {
     /// Tells how far the content can now be scrolled. In the same call, so that no frame shows a place that is no more:
     /// - at rest the position is held to the limits;
     /// - a target is held to the limits, the way there changes with velocity kept;
-    /// - a glide is aimed anew along the same curve: at a new end it will bounce, past an old one it goes on. If the content
-    ///   ended before the position, it goes on from the new end, or stops there if it was leaving;
-    /// - content shown past an end, by a hand or in a bounce, stays past it, but by no more than before; if the end has moved
-    ///   beyond it, it stays where it is and is past it no longer. Then a bounce glides on (more rows came in at the end).
+    /// - a glide is aimed anew along the same curve: at a new end it will bounce, past an old one it goes on. If the
+    ///   content ended before the position, it goes on from the new end, or stops there if it was leaving;
+    /// - content shown past an end, by a hand or in a bounce, stays past it, but by no more than before; if the end has
+    ///   moved beyond it, it stays where it is and is past it no longer. Then a bounce glides on (more rows came in at
+    ///   the end).
     ///
     /// Limits with NaN or infinities are ignored; a maximum below the minimum counts as that.
     package mutating func setLimits(_ limits: ScrollLimits, at time: Double) {
@@ -45,10 +46,10 @@ extension ScrollMotion {
         follow()
     }
 
-    /// The content coordinates moved by `delta` points under the viewport, as when rows above it were measured or inserted.
-    /// Position, targets, edges and limits all move along; what is seen, the velocity and the phase do not change, and
-    /// ``advance(to:)`` does not count it. Nothing is clamped. Tell the true limits by ``setLimits(_:at:)`` *afterwards*,
-    /// each time: the start of the content, for one, has not moved.
+    /// The content coordinates moved by `delta` points under the viewport, as when rows above it were measured or
+    /// inserted. Position, targets, edges and limits all move along; what is seen, the velocity and the phase do not
+    /// change, and ``advance(to:)`` does not count it. Nothing is clamped. Tell the true limits by ``setLimits(_:at:)``
+    /// *afterwards*, each time: the start of the content, for one, has not moved.
     package mutating func translate(by delta: Double) {
         guard let delta = delta.usable else { return }
         position += delta
@@ -80,8 +81,8 @@ extension ScrollMotion {
         }
     }
 
-    /// `position` under new limits: unchanged within them; past an end, no further past it than it was past the old one,
-    /// and never so far that a viewport which shrank shows nothing.
+    /// `position` under new limits: unchanged within them; past an end, no further past it than it was past the old
+    /// one, and never so far that a viewport which shrank shows nothing.
     static func carry(_ position: Double, from old: ScrollLimits, to new: ScrollLimits) -> Double {
         let before = old.overshoot(position)
         let after = new.overshoot(position)

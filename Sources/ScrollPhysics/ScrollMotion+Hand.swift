@@ -2,8 +2,8 @@
 
 extension ScrollMotion {
     /// A finger or button went down on the content. Whatever moved stops where it is, past an end too, and stays until
-    /// something else happens. Returns whether this stopped a motion of at least ``leastStoppedSpeed``: then the press was
-    /// meant for the motion and should select nothing.
+    /// something else happens. Returns whether this stopped a motion of at least ``leastStoppedSpeed``: then the press
+    /// was meant for the motion and should select nothing.
     ///
     /// Follow it by ``dragBegan(_:at:)`` if it becomes a drag, or by ``released(at:)`` if it does not.
     package mutating func press(at time: Double) -> Bool {
@@ -21,18 +21,19 @@ extension ScrollMotion {
         follow()
     }
 
-    /// A hand takes hold of the content where it is. Content caught past an end stays there: the hand starts with the pull
-    /// that shows just so much.
+    /// A hand takes hold of the content where it is. Content caught past an end stays there: the hand starts with the
+    /// pull that shows just so much.
     package mutating func dragBegan(_ source: HandSource = .finger, at time: Double) {
         move(to: time)
-        var hand = Hand(source: source, pull: pull(showing: position))
-        hand.move(by: 0, at: now)
+        let hand = Hand(source: source, pull: pull(showing: position), at: now)
+        tracker.reset()
+        tracker.add(hand.travel, at: now)
         state = .direct(hand)
     }
 
-    /// The hand moved so that the content offset should change by `points` (a finger going up by 5 is +5). Past an end the
-    /// content follows ever less, or not at all where nothing bounces; a scrollbar's hand may go far past the end and must
-    /// come all the way back before the content moves again.
+    /// The hand moved so that the content offset should change by `points` (a finger going up by 5 is +5). Past an end
+    /// the content follows ever less, or not at all where nothing bounces; a scrollbar's hand may go far past the end
+    /// and must come all the way back before the content moves again.
     package mutating func dragMoved(by points: Double, at time: Double) {
         move(to: time)
         guard let points = points.usable else { return }
@@ -52,9 +53,9 @@ extension ScrollMotion {
         endDrag(isFling: false, at: time)
     }
 
-    /// Two fingers moved on a touchpad, by `points` of content offset. The content follows one to one (with resistance past
-    /// an end); after ``touchpadGap`` seconds of silence it glides on with what is left of the velocity. No glide if the
-    /// last movement was slow: then the fingers came to rest. Something must call `advance` at ``nextWakeUp``.
+    /// Two fingers moved on a touchpad, by `points` of content offset. The content follows one to one (with resistance
+    /// past an end); after ``touchpadGap`` seconds of silence it glides on with what is left of the velocity. No glide
+    /// if the last movement was slow: then the fingers came to rest. Something must call `advance` at ``nextWakeUp``.
     package mutating func touchpad(delta points: Double, at time: Double) {
         move(to: time)
         guard let points = points.usable else { return }
@@ -64,9 +65,10 @@ extension ScrollMotion {
             guard current.source == .touchpad else { return }
             hand = current
         } else {
-            hand = Hand(source: .touchpad, pull: pull(showing: position))
+            hand = Hand(source: .touchpad, pull: pull(showing: position), at: now)
+            // The track begins with the first delta, not before it: how long that took is unknown.
+            tracker.reset()
         }
-        // The first delta's time is only where the track begins: how long it took is unknown.
         drag(&hand, by: points)
         state = .direct(hand)
     }
@@ -90,18 +92,19 @@ extension ScrollMotion {
     mutating func liftTouchpad(_ hand: Hand, at time: Double) {
         var velocity = 0.0
         // Past an end the fingers held it against the spring until now; it starts back from rest.
-        if settings.kinetics, limits.overshoot(position) == 0, let last = hand.tracker.newestTime,
-            abs(hand.tracker.newestPairVelocity) >= Self.leastTouchpadFlingSpeed
+        if settings.kinetics, limits.overshoot(position) == 0,
+            abs(tracker.newestPairVelocity) >= Self.leastTouchpadFlingSpeed
         {
             // As if it had glided since the last event, so that the wait costs distance, never a burst of speed.
             let waited = exponential(-settings.deceleration.perSecond * Self.touchpadGap)
-            velocity = hand.tracker.velocity(at: last) * waited
+            velocity = tracker.velocity(at: hand.movedAt) * waited
         }
         letGo(velocity: abs(velocity) >= Self.leastTouchpadFlingSpeed ? velocity : 0, at: time)
     }
 
     private mutating func drag(_ hand: inout Hand, by points: Double) {
         hand.move(by: points, at: now)
+        tracker.add(hand.travel, at: now)
         switch hand.source {
         case .scrollbar:
             position = limits.clamp(hand.pull)

@@ -9,10 +9,11 @@ extension ScrollMotion {
     /// The wheel turned by `notches`, whole or not; + moves the content offset forward.
     ///
     /// Notches add to the target, so nothing is lost however fast they come, and a fraction arrives as exactly that
-    /// fraction. A wheel never flings and never passes an end. A notch against the motion takes itself off the target; if
-    /// the target would still lie ahead, the rest of the way is dropped: the content never again moves the old way (but
-    /// notches of one instant are simply added up: they waited for one frame). A glide, a bounce and a scroll by code that runs the other way count as having no target: the notch starts from
-    /// here. Ignored while a finger or the scrollbar holds the content, and if 0, NaN or infinite.
+    /// fraction. A wheel never flings and never passes an end. A notch against the motion takes itself off the target;
+    /// if the target would still lie ahead, the rest of the way is dropped: the content never again moves the old way
+    /// (but notches of one instant are simply added up: they waited for one frame). A glide, a bounce and a scroll by
+    /// code that runs the other way count as having no target: the notch starts from here. Ignored while a finger or
+    /// the scrollbar holds the content, and if 0, NaN or infinite.
     package mutating func wheel(notches: Double, at time: Double) {
         move(to: time)
         var exact = WheelAccumulator()
@@ -20,8 +21,8 @@ extension ScrollMotion {
         nudge(by: exact.notches * wheelStep, pace: .wheel)
     }
 
-    /// Scrolls to the offset `target`, held to the limits, by an ease that keeps the velocity if it points the same way.
-    /// At once under reduced motion. The target it is already going to changes nothing.
+    /// Scrolls to the offset `target`, held to the limits, by an ease that keeps the velocity if it points the same
+    /// way. At once under reduced motion. The target it is already going to changes nothing.
     ///
     /// While a finger or the scrollbar holds the content, keys are ignored and code moves the content under the hand at
     /// once: an animation would be a second hand.
@@ -35,8 +36,9 @@ extension ScrollMotion {
         approach(target, pace: pace)
     }
 
-    /// Scrolls by `delta` points from the current target, so that repeated keys add up, to at most ``keyLead`` viewports
-    /// ahead of the position (those of one instant always add up). Turning round and what has no target: as for ``wheel(notches:at:)``. By code it is simply the target plus `delta`.
+    /// Scrolls by `delta` points from the current target, so that repeated keys add up, to at most ``keyLead``
+    /// viewports ahead of the position (those of one instant always add up). Turning round and what has no target: as
+    /// for ``wheel(notches:at:)``. By code it is simply the target plus `delta`.
     package mutating func scroll(by delta: Double, pace: TargetPace, at time: Double) {
         move(to: time)
         guard let delta = delta.usable else { return }

@@ -8,15 +8,16 @@ extension ScrollMotion {
         return takeDisplacement()
     }
 
-    /// What ``advance(to:)`` would return now, without moving time: for a jump or new limits that must show in this frame.
+    /// What ``advance(to:)`` would return now, without moving time: for a jump or new limits that must show in this
+    /// frame.
     package mutating func takeDisplacement() -> Double {
         let displacement = position - reported
         reported = position
         return displacement
     }
 
-    /// Points a second at `time`, or at the latest time seen if that is later. 0 at rest; under a hand it is the content's,
-    /// which past an end is slower than the hand's.
+    /// Points a second at `time`, or at the latest time seen if that is later. 0 at rest; under a hand it is the
+    /// content's, which past an end is slower than the hand's.
     package func velocity(at time: Double) -> Double {
         var later = self
         later.move(to: time)
@@ -27,7 +28,7 @@ extension ScrollMotion {
     var velocity: Double {
         switch state {
         case .idle, .held: 0
-        case .direct(let hand): hand.tracker.velocity(at: now) * handGain(hand)
+        case .direct(let hand): tracker.velocity(at: now) * handGain(hand)
         case .ballistic(let glide): glide.decay.velocity(at: now - glide.startedAt)
         case .bouncing(let bounce): bounce.spring.velocity(at: now - bounce.startedAt)
         case .toTarget(let approach): approach.ease.velocity(at: now - approach.startedAt)

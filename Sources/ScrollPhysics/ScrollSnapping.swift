@@ -2,15 +2,16 @@
 
 /// Picks the resting place for paged and view-aligned scrolling.
 ///
-/// After a lift (the phase turned to decelerating) ask the motion for `position`, `velocity` and `targetPosition`, pick a
-/// place here, and send the motion there with `scroll(to:pace: .programmatic)`, which keeps its velocity.
-/// Every result lies within the limits. NaN and infinities give the position, clamped.
+/// After a lift (the phase turned to decelerating) ask the motion for `position`, `velocity` and `targetPosition`, pick
+/// a place here, and send the motion there with `scroll(to:pace: .programmatic)`, which keeps its velocity. Every
+/// result lies within the limits. NaN and infinities give the position, clamped.
 package enum ScrollSnapping {
     /// Speed above which a lift turns the page whatever its position, in points a second. Flutter's least fling.
     package static let pageTurnSpeed = 50.0
 
-    /// The page to rest on: the next one in the direction of a fling, else the nearest. Pages are viewports counted from
-    /// the minimum; the last one may be shorter, at the maximum. Never more than one page from where the lift happened.
+    /// The page to rest on: the next one in the direction of a fling, else the nearest. Pages are viewports counted
+    /// from the minimum; the last one may be shorter, at the maximum. Never more than one page from where the lift
+    /// happened.
     package static func paging(position: Double, velocity: Double, limits: ScrollLimits) -> Double {
         guard position.isFinite, velocity.isFinite, limits.viewport > 0 else { return fallback(position, limits) }
         let pages = (limits.clamp(position) - limits.minimum) / limits.viewport

@@ -1,13 +1,14 @@
 // The way back to an edge.
 
-/// A critically damped spring as a closed form of elapsed time: back to the target as fast as possible without swinging.
+/// A critically damped spring as a closed form of elapsed time: back to the target as fast as possible without
+/// swinging.
 ///
 /// With a = start − target, b = v₀ + ωa: x(t) = target + e^(−ωt)(a + bt). It depends on (position, velocity) alone.
 /// Elapsed times are in seconds; a negative one counts as 0.
 package struct Spring: Equatable, Sendable {
-    /// √200 per second: stiffness 200 at unit mass, the default of the UIScrollView re-implementations. Their sample view's
-    /// softer 100 keeps the content past its end for 0.74 s after a pull of 100 points, this one for 0.53 s, and a fling
-    /// at 1000 points a second shows 26 points of nothing instead of 37. On a desk the shorter is the calmer.
+    /// √200 per second: stiffness 200 at unit mass, the default of the UIScrollView re-implementations. Their sample
+    /// view's softer 100 keeps the content past its end for 0.74 s after a pull of 100 points, this one for 0.53 s, and
+    /// a fling at 1000 points a second shows 26 points of nothing instead of 37. On a desk the shorter is the calmer.
     package static let bounceFrequency = 14.142135623730951
 
     /// The spring counts as done when it stays this close to its target, in points.
@@ -30,8 +31,8 @@ package struct Spring: Equatable, Sendable {
 
     /// The spring that takes a fling arriving at an edge with `velocity` and brings it back.
     ///
-    /// `largestPeak` bounds how far it may swing out, in points: a faster fling gets a stiffer spring rather than a cut in
-    /// speed, so velocity stays continuous and a small viewport is never emptied. The peak from the edge is v/(ωe).
+    /// `largestPeak` bounds how far it may swing out, in points: a faster fling gets a stiffer spring rather than a cut
+    /// in speed, so velocity stays continuous and a small viewport is never emptied. The peak from the edge is v/(ωe).
     package static func bounce(
         from start: Double, velocity: Double, to target: Double, largestPeak: Double
     ) -> Spring {
@@ -62,8 +63,8 @@ package struct Spring: Equatable, Sendable {
 
     /// Seconds after which it never again is ``restDistance`` or more from its target.
     ///
-    /// Found by halving, once per spring: the distance has one peak, at 1/ω − a/b, and falls for ever after, so the last
-    /// crossing is bracketed either by the start and the peak or by the peak and a bound that is surely past it.
+    /// Found by halving, once per spring: the distance has one peak, at 1/ω − a/b, and falls for ever after, so the
+    /// last crossing is bracketed either by the start and the peak or by the peak and a bound that is surely past it.
     package var duration: Double {
         let isOut = { (t: Double) in abs(displacement(at: t)) >= Self.restDistance }
         let peak = slope == 0 ? 0 : max(0, 1 / frequency - offset / slope)

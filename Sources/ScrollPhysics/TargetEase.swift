@@ -22,13 +22,13 @@ package enum TargetPace: Equatable, Sendable {
 
 /// Chromium's retargeted ease as a closed form of elapsed time: a cubic Bézier (0.42, y₁, 0.58, 1) of time against way.
 ///
-/// From rest y₁ is 0, an ordinary ease in and out. A new target on the way starts a new segment whose first control point
-/// continues the velocity: y₁ = 0.42 × the velocity in units of (way / duration).
+/// From rest y₁ is 0, an ordinary ease in and out. A new target on the way starts a new segment whose first control
+/// point continues the velocity: y₁ = 0.42 × the velocity in units of (way / duration).
 ///
 /// Two things differ from Chromium, so that the motion is monotone from start to target and never passes it:
 /// - a velocity against the new direction is dropped, never carried (a wheel turned back must not go on forwards);
-/// - where the way is too short for the velocity, the duration is cut to way/(0.42 v), y₁ = 1. Chromium cuts at 2.5 way/v,
-///   y₁ = 1.05, which passes the target by 0.04 % of the way.
+/// - where the way is too short for the velocity, the duration is cut to way/(0.42 v), y₁ = 1. Chromium cuts at 2.5
+///   way/v, y₁ = 1.05, which passes the target by 0.04 % of the way.
 ///
 /// Elapsed times are in seconds; before 0 it is at the start, after ``duration`` at the target.
 package struct TargetEase: Equatable, Sendable {

@@ -5,14 +5,14 @@
 ///
 /// Input is rough: events come in bursts, share a millisecond, or stop. So
 /// - samples closer than 5 ms count as one (Firefox), samples of one instant always;
-/// - a pause of more than 40 ms means the hand stood still: what came before is forgotten, and a release that late after
-///   the last sample has velocity 0 (Flutter);
+/// - a pause of more than 40 ms means the hand stood still: what came before is forgotten, and a release that late
+///   after the last sample has velocity 0 (Flutter);
 /// - the fit is never trusted further than the data: it is never faster than the fastest pair of neighbours and never
 ///   against the newest pair. A parabola through four rough points can be both.
 ///
 /// A fixed ring inside the value: no allocation.
 package struct VelocityTracker: Sendable {
-    package struct Sample: Equatable, Sendable {
+    private struct Sample {
         var time: Double
         var position: Double
     }
@@ -23,22 +23,22 @@ package struct VelocityTracker: Sendable {
     package static let minimumInterval = 0.005
     /// Seconds without a sample after which the hand stood still.
     package static let stoppedGap = 0.04
-    /// The horizon in intervals of the minimum.
-    static let capacity = 20
+    /// The horizon in intervals of the minimum; the ring's type has to repeat it.
+    private static let capacity = 20
     /// Clock ticks do not add up exactly; a microsecond is nobody's gesture.
     private static let slack = 1e-6
 
     private var ring = InlineArray<20, Sample>(repeating: Sample(time: 0, position: 0))
     private var newest = 0
-    private(set) var count = 0
+    private var count = 0
 
     package init() {}
 
     /// Forgets everything.
     package mutating func reset() { count = 0 }
 
-    /// Notes that the hand was at `position` points at `time` seconds. NaN and infinities are ignored; a time before the
-    /// newest counts as the newest.
+    /// Notes that the hand was at `position` points at `time` seconds. NaN and infinities are ignored; a time before
+    /// the newest counts as the newest.
     package mutating func add(_ position: Double, at time: Double) {
         guard let position = position.usable, time.isFinite else { return }
         if count > 0 {
@@ -62,9 +62,6 @@ package struct VelocityTracker: Sendable {
     private var isNewestProvisional: Bool {
         count > 1 && sample(0).time - sample(1).time < Self.minimumInterval - Self.slack
     }
-
-    /// The time of the newest sample, or nil if there is none.
-    package var newestTime: Double? { count > 0 ? sample(0).time : nil }
 
     /// The velocity between the two newest samples that are far enough apart, or 0.
     package var newestPairVelocity: Double {

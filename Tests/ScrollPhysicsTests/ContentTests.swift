@@ -111,6 +111,35 @@ struct ContentTests {
         #expect(motion.position == 1500)
     }
 
+    @Test("limits that change in every frame slow no ease down")
+    func growingWhileEasing() {
+        var motion = ScrollMotion.resting()
+        motion.wheel(notches: 2, at: 0)
+        let target = motion.targetPosition
+        for frame in 1...12 {
+            let time = Double(frame) / 60
+            _ = motion.advance(to: time)
+            motion.setLimits(limits(longList.maximum + Double(frame)), at: time)
+        }
+        #expect(motion.position == target && !motion.isMoving, "172 points take 186 ms")
+    }
+
+    @Test("limits that change at the far end leave a bounce as it was")
+    func farEnd() {
+        var motion = ScrollMotion.resting(at: 100)
+        let lift = motion.fling(velocity: -2000, at: 0)
+        _ = motion.advance(to: lift + 0.05)
+        #expect(motion.position < 0)
+        var plain = motion
+        for frame in 1...60 {
+            let time = lift + 0.05 + Double(frame) / 60
+            motion.setLimits(limits(longList.maximum + Double(frame)), at: time)
+            _ = plain.advance(to: time)
+            #expect(motion.position == plain.position)
+        }
+        #expect(motion.position == 0)
+    }
+
     @Test("content moved under the viewport takes the whole motion along, and is not counted as movement")
     func translate() {
         for (name, motion) in MotionTableTests.states {

@@ -152,6 +152,7 @@ struct HandTests {
         for step in 1...10 { motion.dragMoved(by: 24, at: 0.5 + 0.008 * Double(step)) }
         #expect(motion.position < 0)
         motion.dragEnded(at: 0.58)
+        let start = motion
         var last = (motion.position, motion.velocity(at: 0))
         var crossed = false
         motion.settle(from: 0.58, rate: 1000) { time, motion in
@@ -163,6 +164,40 @@ struct HandTests {
             last = (motion.position, velocity)
         }
         #expect(crossed && motion.position > 100)
+
+        // Its hand-over too has a time of its own, whatever the frames.
+        let later = [1.0, 30, 144, 240].map { rate in
+            var motion = start
+            for frame in 1...Int(rate) { _ = motion.advance(to: 0.58 + Double(frame) / rate) }
+            #expect(motion.isMoving && motion.position > 0)
+            return motion.position
+        }
+        #expect(Set(later).count == 1, "\(later)")
+    }
+
+    @Test("a glide that would crawl over the end in its last half point rests there when it would have rested")
+    func crawl() {
+        var motion = ScrollMotion.resting(limits: ScrollLimits(minimum: 0, maximum: 579.2, viewport: 800))
+        let lift = motion.fling(velocity: 1000, at: 0)
+        // 80 points of drag and 499.4998 of glide: 0.3 past the end.
+        #expect(motion.targetPosition == 579.2)
+        _ = motion.advance(to: lift + 3.4498)
+        #expect(motion.isMoving && motion.position < 579.2)
+        _ = motion.advance(to: lift + 3.4501)
+        #expect(!motion.isMoving && motion.position == 579.2)
+    }
+
+    @Test("rows measured above during a drag are no part of the hand's velocity")
+    func measuredWhileDragging() {
+        var motion = ScrollMotion.resting(at: 5000)
+        motion.dragBegan(at: 0)
+        for step in 1...10 {
+            motion.dragMoved(by: 8, at: 0.008 * Double(step))
+            motion.translate(by: 33)
+        }
+        motion.dragEnded(at: 0.08)
+        expectClose(motion.position, 5000 + 80 + 330, 1e-9)
+        expectClose(motion.velocity(at: 0.08), 1000, 1e-6)
     }
 
     @Test("a small viewport is never emptied by a bounce")
@@ -270,8 +305,9 @@ struct HandTests {
     @Test("a pad that pushes past an end stretches it and lets it spring back")
     func touchpadPull() {
         var motion = padded(-1000, at: 40)
-        expectClose(motion.position, -RubberBand.shown(raw: 40, dimension: 800), 1e-9)
-        motion.settle(from: 0.08)
+        let out = -RubberBand.shown(raw: 40, dimension: 800)
+        expectClose(motion.position, out, 1e-9)
+        motion.settle(from: 0.08, rate: 240) { _, motion in #expect(motion.position >= out - 1e-9) }
         #expect(motion.position == 0 && motion.phase == .idle)
     }
 }

@@ -35,6 +35,7 @@ struct VelocityTrackerTests {
         let moving = (1...10).map { (time: Double($0) * 0.008, position: Double($0) * 8) }
         #expect(tracker(moving).velocity(at: 0.08 + 0.041) == 0)
         #expect(tracker(moving + [(0.13, 81)]).velocity(at: 0.13) == 0, "what came before the pause is forgotten")
+        #expect(tracker(moving + [(0.14, 160)]).velocity(at: 0.14) == 0, "nor is the way across it a speed")
         #expect(tracker([]).velocity(at: 0) == 0)
         #expect(tracker([(0, 0)]).velocity(at: 0) == 0)
     }
@@ -55,6 +56,14 @@ struct VelocityTrackerTests {
             }
         }
         expectClose(tracker(samples).velocity(at: 0.08), 1000)
+    }
+
+    @Test("two events a millisecond apart at the end are no burst of speed")
+    func tightEnd() {
+        let steady = (0...5).map { (time: Double($0) * 0.016, position: Double($0) * 16) }
+        expectClose(tracker(steady + [(0.081, 96)]).velocity(at: 0.081), 1000)
+        expectClose(tracker(steady + [(0.081, 96), (0.083, 104)]).velocity(at: 0.083), 1000)
+        #expect(tracker([(0, 0), (0.001, 8)]).velocity(at: 0.001) == 0, "too little to tell")
     }
 
     @Test("samples closer than 5 ms neither add noise nor overflow the ring")

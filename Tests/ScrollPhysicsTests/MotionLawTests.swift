@@ -122,8 +122,8 @@ struct MotionLawTests {
                 after.0 - before.0, isRest || isLift ? 0 : mean * step, isRest ? 0.51 : isLift ? 8000 * step : 0.02,
                 "seed \(seed) at \(time), \(before) to \(after)")
             if isRest || isLift { continue }
-            // Nothing accelerates more than its curve says: a glide by k v, the stiffest spring here (ω 15) by ω² x + 2ω v,
-            // the fiercest ease as one of 8 viewports within 150 ms.
+            // Nothing accelerates more than its curve says: a glide by k v, the stiffest spring here (ω 15) by ω² x +
+            // 2ω v, the fiercest ease as one of 8 viewports within 150 ms.
             let over = motion.limits.overshoot(before.0)
             let most = after.2 == .animating ? 3.5e6 : 225 * abs(over) + 30 * abs(before.1)
             #expect(abs(after.1 - before.1) < 1.1 * most * step + 1, "seed \(seed) at \(time), \(before) to \(after)")

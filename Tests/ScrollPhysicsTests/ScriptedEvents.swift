@@ -102,8 +102,8 @@ struct EventScript: Sendable {
         }
     }
 
-    /// Plays the script on `motion`, with frames at the times `frames` gives between 0 and ``end``. After every event and
-    /// frame `observe` is called.
+    /// Plays the script on `motion`, with frames at the times `frames` gives between 0 and ``end``. After every event
+    /// and frame `observe` is called.
     func play(
         on motion: inout ScrollMotion, frames: [Double], mirrored: Bool = false,
         observe: (_ time: Double, _ event: MotionEvent?, _ motion: inout ScrollMotion) -> Void = { _, _, _ in }

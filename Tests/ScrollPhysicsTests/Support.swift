@@ -28,8 +28,8 @@ func expectClose(
     }
 }
 
-/// Where x'' = `acceleration`(x − target, x') leads from (x, v): Runge and Kutta's fourth order in steps of 0.1 ms. The slow
-/// way, to check the closed forms by.
+/// Where x'' = `acceleration`(x − target, x') leads from (x, v): Runge and Kutta's fourth order in steps of 0.1 ms. The
+/// slow way, to check the closed forms by.
 func integrate(
     from x: Double, velocity v: Double, for seconds: Double, acceleration: (Double, Double) -> Double
 ) -> (position: Double, velocity: Double) {
@@ -63,7 +63,8 @@ extension ScrollMotion {
         return motion
     }
 
-    /// Drags ten times by 8 ms of `velocity`, starting at `time`, and lets go with the last move. Returns when that was.
+    /// Drags ten times by 8 ms of `velocity`, starting at `time`, and lets go with the last move. Returns when that
+    /// was.
     @discardableResult
     mutating func fling(velocity: Double, at time: Double) -> Double {
         dragBegan(at: time)
@@ -72,8 +73,8 @@ extension ScrollMotion {
         return time + 0.08
     }
 
-    /// Runs frames of 1/`rate` s from `time` until nothing moves, calling `onFrame` after each; gives up after 10 s. Returns
-    /// the time of the last frame.
+    /// Runs frames of 1/`rate` s from `time` until nothing moves, calling `onFrame` after each; gives up after 10 s.
+    /// Returns the time of the last frame.
     @discardableResult
     mutating func settle(
         from time: Double, rate: Double = 60, onFrame: (_ time: Double, _ motion: ScrollMotion) -> Void = { _, _ in }
