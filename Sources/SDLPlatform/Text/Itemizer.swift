@@ -25,17 +25,22 @@ struct Itemizer {
     func shape(_ bytes: Range<Int>, segments: ArraySlice<SanitizedText.Segment>, words: WordCache, fallbackRun: Int)
         -> ShapedLine
     {
-        let builder = AtomBuilder(words: words, runs: runs, text: text)
+        var builder = AtomBuilder(words: words, runs: runs)
         if text.isASCII, !isRightToLeft || hasLetter(bytes) {
-            for segment in segments { builder.addASCII(segment.bytes, run: segment.run) }
+            text.utf8.withUnsafeBufferPointer { utf8 in
+                for segment in segments { builder.addASCII(segment.bytes, of: utf8, run: segment.run) }
+            }
             return ShapedLine(
                 atoms: builder.atoms, bytes: bytes, baseLevel: 0, needsReordering: false, fallbackRun: fallbackRun)
         }
         let line = clusters(of: bytes, segments: segments)
         let bidi = BidiLevels(
             scalars: line.scalars, isRightToLeft: isRightToLeft)
-        for item in items(line, bidi: bidi) {
-            builder.add(item, clusters: line.offsets[item.clusters.lowerBound...item.clusters.upperBound])
+        let items = items(line, bidi: bidi)
+        text.utf8.withUnsafeBufferPointer { utf8 in
+            for item in items {
+                builder.add(item, clusters: line.offsets[item.clusters.lowerBound...item.clusters.upperBound], of: utf8)
+            }
         }
         return ShapedLine(
             atoms: builder.atoms, bytes: bytes, baseLevel: bidi.base,

@@ -12,7 +12,7 @@ struct LayoutBuilder {
     }
 
     func layout(width: Double?, height: Double?) -> TextLayout {
-        let limit = width.map(limit) ?? Subpixels.max / 4
+        let limit = width.map(limit) ?? LineBreaker.unlimited
         let maximum = maximumLines(height: height)
         var set: [SetLine] = []
         var isTruncated = false
@@ -49,7 +49,7 @@ struct LayoutBuilder {
         // A width that came from a layout may have lost its last bit on the way from pixels to points and back.
         let pixels = (width * scale + 1e-6).rounded(.down)
         guard !pixels.isNaN else { return 0 }
-        return Subpixels(max(0, min(pixels, Double(Subpixels.max / 1024)))) * TextLimits.subpixels
+        return min(LineBreaker.unlimited, Subpixels(max(0, min(pixels, 1e12))) * TextLimits.subpixels)
     }
 
     private func maximumLines(height: Double?) -> Int {

@@ -2,13 +2,9 @@ import Drawing
 
 /// A text shaped once, which any number of widths can be asked of.
 final class SDLParagraph: TextParagraph {
-    let request: TextRequest
-    /// Tick of the engine's cache at which it was last asked for.
-    var lastUse: UInt64 = 0
-
-    private let scale: Double
-    /// Shapes the text with its fonts shrunk by a factor.
-    private let shape: (Double) -> ShapedText
+    private let request: TextRequest
+    private let shaper: TextShaper
+    private var scale: Double { shaper.scale }
     private let full: ShapedText
     private var shrunk: [(factor: Double, text: ShapedText)] = []
     private var natural: TextLayout?
@@ -19,11 +15,10 @@ final class SDLParagraph: TextParagraph {
         var height: Double?
     }
 
-    init(request: TextRequest, scale: Double, shape: @escaping (Double) -> ShapedText) {
+    init(request: TextRequest, shaper: TextShaper) {
         self.request = request
-        self.scale = scale
-        self.shape = shape
-        full = shape(1)
+        self.shaper = shaper
+        full = shaper.shape(request, factor: 1)
     }
 
     func layout(width: Double?, height: Double?) -> TextLayout {
@@ -76,7 +71,7 @@ final class SDLParagraph: TextParagraph {
 
     private func shrunkText(_ factor: Double) -> ShapedText {
         if let known = shrunk.first(where: { $0.factor == factor }) { return known.text }
-        let text = shape(factor)
+        let text = shaper.shape(request, factor: factor)
         shrunk.append((factor, text))
         return text
     }

@@ -4,7 +4,7 @@ import CText
 ///
 /// "Word" means whatever is drawn by one call: letters between spaces, one digit, one ideograph, an emoji, a piece of a word that
 /// was cut. Its shape is small and lives as long as somebody needs it; its pixels belong to the word cache.
-final class Word {
+final class Word: PixelHolder {
     let face: FontFace
     let script: hb_script_t
     let isRightToLeft: Bool
@@ -20,16 +20,20 @@ final class Word {
     let clusterAdvances: [Subpixels]
     /// Whether it surely leaves no ink.
     let isBlank: Bool
+    /// The rightmost glyph when the word is one glyph after another, else nil: its outline tells where ink ends.
+    let lastGlyph: UInt32?
 
     /// Pixels, owned by the word cache.
     var image: WordImage?
-    /// Tick of the word cache at which the image was last used.
-    var lastUse: UInt64 = 0
-    private var knownOverhang: Subpixels?
+    var heldBytes = 0
+    var generation: UInt32 = 0
+    /// Ink beyond the advance, -1 until it is asked for.
+    private var knownOverhang: Subpixels = -1
 
     init(
         face: FontFace, script: hb_script_t, isRightToLeft: Bool, utf8: [UInt8], hash: UInt64, advance: Subpixels,
-        kernBefore: Subpixels, kernAfter: Subpixels, clusterEnds: [UInt16], clusterAdvances: [Subpixels], isBlank: Bool
+        kernBefore: Subpixels, kernAfter: Subpixels, clusterEnds: [UInt16], clusterAdvances: [Subpixels], isBlank: Bool,
+        lastGlyph: UInt32? = nil
     ) {
         self.face = face
         self.script = script
@@ -42,6 +46,7 @@ final class Word {
         self.clusterEnds = clusterEnds
         self.clusterAdvances = clusterAdvances
         self.isBlank = isBlank
+        self.lastGlyph = lastGlyph
     }
 
     var clusterCount: Int { clusterAdvances.count }
@@ -51,12 +56,12 @@ final class Word {
         clusterEnds.isEmpty ? index : index == 0 ? 0 : Int(clusterEnds[index - 1])
     }
 
+    func dropPixels() { image = nil }
+
     /// How far ink reaches beyond the advance on the right; 0 or more. A layout's width includes it, so that no frame of that width cuts ink.
     func overhang(shaper: Shaper) -> Subpixels {
-        if let knownOverhang { return knownOverhang }
-        let overhang = isBlank ? 0 : max(0, shaper.inkBounds(of: self).right - advance)
-        knownOverhang = overhang
-        return overhang
+        if knownOverhang < 0 { knownOverhang = isBlank ? 0 : max(0, shaper.inkEnd(of: self) - advance) }
+        return knownOverhang
     }
 }
 
@@ -89,10 +94,5 @@ final class WordImage {
         self.height = height
         self.coverage = coverage
         self.pixels = pixels
-    }
-
-    var byteCount: Int {
-        coverage.count + pixels.count * 4 + (phases.0?.bytes.count ?? 0) + (phases.1?.bytes.count ?? 0)
-            + (phases.2?.bytes.count ?? 0) + (phases.3?.bytes.count ?? 0)
     }
 }
