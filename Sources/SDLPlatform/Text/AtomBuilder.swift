@@ -23,7 +23,7 @@ struct AtomBuilder {
         let item = TextItem(
             clusters: 0..<0, run: run, face: style.face, script: HB_SCRIPT_LATIN, level: 0, isSingles: false,
             joins: false)
-        let digitsSplit = style.face.file.digitsStandAlone
+        let digitsSplit = style.face.file.digitsStandAlone || style.spec.monospacedDigits
         let first = atoms.count
         continuesItem = false
         var start = range.lowerBound
@@ -45,7 +45,7 @@ struct AtomBuilder {
 
     /// Adds an item of any script. `clusters` are the byte offsets of its clusters with the end as last element.
     mutating func add(_ item: TextItem, clusters: ArraySlice<Int32>, of bytes: UnsafeBufferPointer<UInt8>) {
-        let digitsSplit = item.face.file.digitsStandAlone
+        let digitsSplit = item.face.file.digitsStandAlone || runs[item.run].spec.monospacedDigits
         let first = atoms.count
         continuesItem = false
         var start = Int(clusters[clusters.startIndex])

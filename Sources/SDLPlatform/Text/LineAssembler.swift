@@ -9,6 +9,7 @@ struct LineAssembler {
     /// A word in logical order.
     private struct Part {
         var word: Word
+        var start: Int32
         var advance: Subpixels
         var inset: Subpixels
         var run: Int
@@ -43,10 +44,10 @@ struct LineAssembler {
         for i in atoms {
             let atom = line.atoms[i]
             if i == atoms.upperBound - 1 { inkEnd = pen + atom.advance + text.overhang(after: atom) }
-            if !atom.word.isBlank {
-                pieces.append(
-                    LineContent.Piece(word: atom.word, pen: pen + atom.inset, raise: run.raise, color: run.color))
-            }
+            pieces.append(
+                LineContent.Piece(
+                    word: atom.word, start: atom.start, left: pen, advance: atom.advance, inset: atom.inset, raise: run.raise,
+                    color: run.color))
             pen += atom.advance
         }
         return Assembled(
@@ -63,7 +64,7 @@ struct LineAssembler {
 
     func assemble(_ cut: Truncation.Cut) -> Assembled {
         let ellipsis = Part(
-            word: cut.ellipsis, advance: cut.ellipsis.advance, inset: 0, run: cut.ellipsisRun, level: line.baseLevel,
+            word: cut.ellipsis, start: -1, advance: cut.ellipsis.advance, inset: 0, run: cut.ellipsisRun, level: line.baseLevel,
             isSpace: false)
         return finish(parts(cut.head) + [ellipsis] + parts(cut.tail), first: cut.head.lowerBound)
     }
@@ -84,7 +85,7 @@ struct LineAssembler {
             let advance = word.advance + (to == atom.word.clusterCount ? atom.advance - atom.word.advance : 0)
             parts.append(
                 Part(
-                    word: word, advance: advance, inset: atom.inset, run: Int(atom.run), level: atom.level,
+                    word: word, start: atom.start + Int32(atom.word.byteOffset(ofCluster: from)), advance: advance, inset: atom.inset, run: Int(atom.run), level: atom.level,
                     isSpace: atom.flags.contains(.space)))
             index += 1
         }
@@ -107,11 +108,11 @@ struct LineAssembler {
         var pen: Subpixels = 0
         var inkEnd: Subpixels = 0
         for part in parts {
-            if !part.word.isBlank {
-                let run = text.runs[part.run]
-                pieces.append(
-                    LineContent.Piece(word: part.word, pen: pen + part.inset, raise: run.raise, color: run.color))
-            }
+            let run = text.runs[part.run]
+            pieces.append(
+                LineContent.Piece(
+                    word: part.word, start: part.start, left: pen, advance: part.advance, inset: part.inset, raise: run.raise,
+                    color: run.color))
             pen += part.advance
         }
         if let last = parts.last, !last.word.isBlank {

@@ -5,11 +5,19 @@ import Drawing
 final class LineContent: PixelHolder {
     struct Piece {
         var word: Word
-        /// Pen from the line's left end.
-        var pen: Subpixels
+        /// Byte of the shaped text it starts at; -1 for an ellipsis.
+        var start: Int32
+        /// Left end of its place, from the line's left end.
+        var left: Subpixels
+        /// Width of its place.
+        var advance: Subpixels
+        /// Distance of the word's pen from the left end.
+        var inset: Subpixels
         /// Device pixels the word is raised by.
         var raise: Int
         var color: RGBA?
+
+        var pen: Subpixels { left + inset }
     }
 
     struct Rectangle {
@@ -20,7 +28,7 @@ final class LineContent: PixelHolder {
         var color: RGBA?
     }
 
-    /// In visual order.
+    /// In visual order, blank ones too: they have a place to be marked.
     let pieces: [Piece]
     let backgrounds: [Rectangle]
     /// Underlines and strikethroughs: drawn over the text.

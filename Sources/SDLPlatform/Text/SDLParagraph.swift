@@ -22,9 +22,8 @@ final class SDLParagraph: TextParagraph {
     }
 
     func layout(width: Double?, height: Double?) -> TextLayout {
-        let natural = naturalLayout()
         // What fits as it is looks the same in any frame that is large enough.
-        if fits(natural, width: width, height: height) { return natural }
+        if fits(width: width, height: height) { return naturalLayout() }
         let key = LayoutKey(width: width, height: height)
         if let known = recent.first(where: { $0.key == key }) { return known.layout }
         let layout = fitted(width: width, height: height)
@@ -41,12 +40,20 @@ final class SDLParagraph: TextParagraph {
         return layout
     }
 
-    private func fits(_ layout: TextLayout, width: Double?, height: Double?) -> Bool {
-        // The error of a double on its way from pixels to points and back; see `LayoutBuilder`.
-        let tolerance = 1e-6 / scale
-        if let width, !(layout.size.width <= width + tolerance) { return false }
-        if let height, !(layout.size.height <= height + tolerance), layout.lines.count > 1 { return false }
-        return true
+    private func fits(width: Double?, height: Double?) -> Bool {
+        if let natural {
+            return fits(natural, height: height) && width.map { natural.size.width <= $0 + LayoutBuilder.tolerance } ?? true
+        }
+        // Most texts that do not fit are too wide by far: that takes no layout to see.
+        guard let width else { return height == nil || full.lines.count == 1 || fits(naturalLayout(), height: height) }
+        let limit = LayoutBuilder.limit(width, scale: scale)
+        guard full.lines.allSatisfy({ full.width(of: $0, from: $0.start, to: $0.end) <= limit }) else { return false }
+        return fits(naturalLayout(), height: height)
+    }
+
+    private func fits(_ layout: TextLayout, height: Double?) -> Bool {
+        guard let height, layout.lines.count > 1 else { return true }
+        return layout.size.height <= height + LayoutBuilder.tolerance
     }
 
     /// The largest size from full down to the least allowed at which nothing is cut.

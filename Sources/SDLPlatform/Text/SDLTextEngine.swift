@@ -37,14 +37,9 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
         self.scale = scale
         let shaper = Shaper()
         let words = WordCache(shaper: shaper)
-        var lastIdentity: UInt64 = 0
         self.shaper = shaper
         self.words = words
-        lines = LineCache(
-            composer: LineComposer(words: words) {
-                lastIdentity += 1
-                return lastIdentity
-            })
+        lines = LineCache(composer: LineComposer(words: words))
         text = TextShaper(scale: scale, library: library, words: words, shaper: shaper)
         warnings = library.warnings
         library.onWarning = { [weak self] message in
