@@ -81,6 +81,7 @@ struct Itemizer {
     private func items(_ line: Clusters, bidi: BidiLevels) -> [TextItem] {
         var items: [TextItem] = []
         var script = Scripts.common
+        let region = HanRegion.guess(line.scalars)
         for cluster in 0..<line.runs.count {
             let scalars = line.scalars[line.firstScalars[cluster]..<line.firstScalars[cluster + 1]]
             guard let base = scalars.first else { continue }
@@ -91,7 +92,8 @@ struct Itemizer {
             let previous = items.last
             let sticky = previous.flatMap { $0.run == line.runs[cluster] ? $0.face : nil }
             let choice = library.choose(
-                scalars, script: script, isNeutral: own == Scripts.common || own == Scripts.inherited, run: run,
+                scalars, script: ScriptChoice(script: script, region: region),
+                isNeutral: own == Scripts.common || own == Scripts.inherited, run: run,
                 sticky: sticky)
             // A cluster no script claims is shaped like its neighbours.
             let shaped = choice.isPicture ? Scripts.common : script == Scripts.common ? HB_SCRIPT_LATIN : script

@@ -46,7 +46,8 @@ struct LineAssembler {
             if i == atoms.upperBound - 1 { inkEnd = pen + atom.advance + text.overhang(after: atom) }
             pieces.append(
                 LineContent.Piece(
-                    word: atom.word, start: atom.start, left: pen, advance: atom.advance, inset: atom.inset, raise: run.raise,
+                    word: atom.word, start: atom.start, left: pen, advance: atom.advance, inset: atom.inset,
+                    raise: run.raise,
                     color: run.color))
             pen += atom.advance
         }
@@ -64,7 +65,8 @@ struct LineAssembler {
 
     func assemble(_ cut: Truncation.Cut) -> Assembled {
         let ellipsis = Part(
-            word: cut.ellipsis, start: -1, advance: cut.ellipsis.advance, inset: 0, run: cut.ellipsisRun, level: line.baseLevel,
+            word: cut.ellipsis, start: -1, advance: cut.ellipsis.advance, inset: 0, run: cut.ellipsisRun,
+            level: line.baseLevel,
             isSpace: false)
         return finish(parts(cut.head) + [ellipsis] + parts(cut.tail), first: cut.head.lowerBound)
     }
@@ -85,7 +87,8 @@ struct LineAssembler {
             let advance = word.advance + (to == atom.word.clusterCount ? atom.advance - atom.word.advance : 0)
             parts.append(
                 Part(
-                    word: word, start: atom.start + Int32(atom.word.byteOffset(ofCluster: from)), advance: advance, inset: atom.inset, run: Int(atom.run), level: atom.level,
+                    word: word, start: atom.start + Int32(atom.word.byteOffset(ofCluster: from)), advance: advance,
+                    inset: atom.inset, run: Int(atom.run), level: atom.level,
                     isSpace: atom.flags.contains(.space)))
             index += 1
         }
@@ -111,7 +114,8 @@ struct LineAssembler {
             let run = text.runs[part.run]
             pieces.append(
                 LineContent.Piece(
-                    word: part.word, start: part.start, left: pen, advance: part.advance, inset: part.inset, raise: run.raise,
+                    word: part.word, start: part.start, left: pen, advance: part.advance, inset: part.inset,
+                    raise: run.raise,
                     color: run.color))
             pen += part.advance
         }

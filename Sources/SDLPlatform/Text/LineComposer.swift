@@ -15,7 +15,8 @@ struct LineComposer {
         for rectangle in content.backgrounds { append(rectangle, rows: content.rows, to: &rasters) }
         // Usually one colour: then all words are one raster.
         var colors: [RGBA?] = []
-        for piece in content.pieces where !piece.word.isBlank && !piece.word.face.file.isColor && !colors.contains(piece.color) {
+        for piece in content.pieces
+        where !piece.word.isBlank && !piece.word.face.file.isColor && !colors.contains(piece.color) {
             colors.append(piece.color)
         }
         for color in colors { appendCoverage(content, color: color, to: &rasters) }

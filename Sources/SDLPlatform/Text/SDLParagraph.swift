@@ -42,7 +42,8 @@ final class SDLParagraph: TextParagraph {
 
     private func fits(width: Double?, height: Double?) -> Bool {
         if let natural {
-            return fits(natural, height: height) && width.map { natural.size.width <= $0 + LayoutBuilder.tolerance } ?? true
+            return fits(natural, height: height)
+                && width.map { natural.size.width <= $0 + LayoutBuilder.tolerance } ?? true
         }
         // Most texts that do not fit are too wide by far: that takes no layout to see.
         guard let width else { return height == nil || full.lines.count == 1 || fits(naturalLayout(), height: height) }

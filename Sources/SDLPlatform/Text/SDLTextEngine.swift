@@ -66,6 +66,17 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
         words.removeAll()
     }
 
+    /// Makes a font file's families known to `FontSpec.Family.named`; false, with a warning, when the file is missing or no font.
+    @discardableResult
+    package func registerFont(path: String) -> Bool {
+        guard library.register(path: path) else {
+            library.warn(once: "cannot read the font file \(path)")
+            return false
+        }
+        dropCaches()
+        return true
+    }
+
     /// Starts what the first frame did without: fontconfig, for text the interface font lacks.
     package func warmUp() { library.warmUp() }
 
