@@ -51,7 +51,7 @@ extension FontLibrary {
         var second: FontFace?
         for candidate in candidates(key) where candidate.covers(base) {
             guard let found = file(path: candidate.path, index: candidate.index) else { continue }
-            let sized = face(found, pixelSize: run.face.pixelSize)
+            let sized = face(found, pixelSize: Scripts.size(script.script, pixelSize: run.face.pixelSize))
             if sized.coversAll(scalars) { return sized }
             if second == nil, sized.covers(base) { second = sized }
         }

@@ -25,7 +25,7 @@ final class WordRasterizer {
                     font, string, SDL_Color(r: 255, g: 255, b: 255, a: 255), SDL_Color(r: 0, g: 0, b: 0, a: 255))
             else { return nothing }
             defer { SDL_FreeSurface(surface) }
-            return trim(surface, word: word, ascent: TTF_FontAscent(font), shaper: shaper)
+            return trim(surface, word: word, font: font, shaper: shaper)
         }
     }
 
@@ -41,11 +41,13 @@ final class WordRasterizer {
 
     /// Copies the ink out of a shaded surface, whose palette index is the coverage, and finds where the pen was.
     ///
-    /// SDL_ttf shifts the picture right or down when ink would fall left of the pen or above the ascent, and does not tell. It shifts
-    /// by just so much that ink touches the edge: ink away from the edge means no shift, else outline extents tell how much.
-    private func trim(_ surface: UnsafeMutablePointer<SDL_Surface>, word: Word, ascent: Int32, shaper: Shaper)
-        -> WordImage
-    {
+    /// SDL_ttf shifts the picture right or down when ink would fall left of the pen or above the ascent, and does not tell. It shifts by
+    /// just so much that glyphs touch the edge: ink well away from the edge means no shift (a glyph's outermost row may be blank). Else
+    /// outline extents tell how far it went to the right; and the surface is higher than the font by what it went down, unless ink
+    /// reaches the bottom too.
+    private func trim(
+        _ surface: UnsafeMutablePointer<SDL_Surface>, word: Word, font: OpaquePointer, shaper: Shaper
+    ) -> WordImage {
         let width = Int(surface.pointee.w)
         let height = Int(surface.pointee.h)
         let pitch = Int(surface.pointee.pitch)
@@ -74,12 +76,16 @@ final class WordRasterizer {
         while right > left, !hasInk(column: right - 1) { right -= 1 }
 
         var penColumn = 0
-        var baselineRow = Int(ascent)
-        if left == 0 || first == 0 {
+        var baselineRow = Int(TTF_FontAscent(font))
+        let growth = max(0, height - Int(TTF_FontHeight(font)))
+        if left <= 1 || (first <= 1 && growth > 0 && end == height) {
             let bounds = shaper.inkBounds(of: word)
-            if left == 0 { penColumn = max(0, -Int(bounds.left >> 6)) }
-            if first == 0 { baselineRow = max(baselineRow, Int((bounds.top + 32) >> 6)) }
+            if left <= 1 { penColumn = max(0, -(bounds.left >> 6)) }
+            if first <= 1, end == height {
+                baselineRow += min(growth, max(0, Int((bounds.top + 63) >> 6) - baselineRow))
+            }
         }
+        if first <= 1, end < height { baselineRow += growth }
         let inkWidth = right - left
         let coverage = [UInt8](unsafeUninitializedCapacity: inkWidth * (end - first)) { buffer, count in
             guard let target = buffer.baseAddress else { return }
