@@ -34,16 +34,24 @@ final class Shaper {
         return Word(
             face: face, script: script, isRightToLeft: isRightToLeft, utf8: utf8, hash: hash, advance: shape.advance,
             kernBefore: shape.kernBefore, kernAfter: shape.kernAfter, clusterEnds: shape.ends,
-            clusterAdvances: shape.advances, isBlank: !shape.hasInk, lastGlyph: shape.lastGlyph)
+            clusterAdvances: shape.advances, isBlank: !shape.hasInk, outerGlyphs: shape.outerGlyphs)
     }
 
     /// Where ink ends, in subpixels from the pen before the word.
     func inkEnd(of word: Word) -> Subpixels {
-        guard let glyph = word.lastGlyph else { return inkBounds(of: word).right }
+        guard let glyph = word.outerGlyphs?.last else { return inkBounds(of: word).right }
         var extents = hb_glyph_extents_t()
         guard hb_font_get_glyph_extents(word.face.font, glyph, &extents) != 0 else { return word.advance }
         let pen = word.advance - Subpixels(hb_font_get_glyph_h_advance(word.face.font, glyph))
         return (pen & ~63) + ((Subpixels(extents.x_bearing) + Subpixels(extents.width) + 63) & ~63)
+    }
+
+    /// Where ink starts, in subpixels from the pen; negative left of it.
+    func inkStart(of word: Word) -> Subpixels {
+        guard let glyph = word.outerGlyphs?.first else { return inkBounds(of: word).left }
+        var extents = hb_glyph_extents_t()
+        guard hb_font_get_glyph_extents(word.face.font, glyph, &extents) != 0 else { return 0 }
+        return Subpixels(extents.x_bearing)
     }
 
     /// Ink of a word in subpixels from its pen, by outline extents: left and right edges, rounded outward to wide pixels, and the
@@ -100,7 +108,7 @@ private struct WordShape {
     var ends: [UInt16] = []
     var advances: [Subpixels]
     var hasInk = false
-    var lastGlyph: UInt32?
+    var outerGlyphs: (first: UInt32, last: UInt32)?
     private let byteCount: Int
 
     init(utf8: [UInt8]) {
@@ -136,7 +144,7 @@ private struct WordShape {
         advances[count - 1] = own
         advance = total - kernAfter
         hasInk = advance != 0
-        lastGlyph = last
+        outerGlyphs = (glyphs.infos[1].codepoint, last)
         return true
     }
 

@@ -20,8 +20,8 @@ final class Word: PixelHolder {
     let clusterAdvances: [Subpixels]
     /// Whether it surely leaves no ink.
     let isBlank: Bool
-    /// The rightmost glyph when the word is one glyph after another, else nil: its outline tells where ink ends.
-    let lastGlyph: UInt32?
+    /// The outer glyphs when the word is one glyph after another, else nil: their outlines tell where ink starts and ends.
+    let outerGlyphs: (first: UInt32, last: UInt32)?
 
     /// Pixels, owned by the word cache.
     var image: WordImage?
@@ -33,7 +33,7 @@ final class Word: PixelHolder {
     init(
         face: FontFace, script: hb_script_t, isRightToLeft: Bool, utf8: [UInt8], hash: UInt64, advance: Subpixels,
         kernBefore: Subpixels, kernAfter: Subpixels, clusterEnds: [UInt16], clusterAdvances: [Subpixels], isBlank: Bool,
-        lastGlyph: UInt32? = nil
+        outerGlyphs: (first: UInt32, last: UInt32)? = nil
     ) {
         self.face = face
         self.script = script
@@ -46,7 +46,7 @@ final class Word: PixelHolder {
         self.clusterEnds = clusterEnds
         self.clusterAdvances = clusterAdvances
         self.isBlank = isBlank
-        self.lastGlyph = lastGlyph
+        self.outerGlyphs = outerGlyphs
     }
 
     var clusterCount: Int { clusterAdvances.count }
@@ -62,37 +62,5 @@ final class Word: PixelHolder {
     func overhang(shaper: Shaper) -> Subpixels {
         if knownOverhang < 0 { knownOverhang = isBlank ? 0 : max(0, shaper.inkEnd(of: self) - advance) }
         return knownOverhang
-    }
-}
-
-/// Pixels of a word: coverage at four times the width, and the device pixel masks made from it on demand.
-final class WordImage {
-    /// Coverage, one byte a device pixel, rows without padding, trimmed to the ink.
-    struct Mask {
-        var left: Int32
-        var top: Int32
-        var width: Int32
-        var height: Int32
-        var bytes: [UInt8]
-    }
-
-    /// Left edge in wide pixels from the pen, top in device pixels from the baseline (negative above).
-    let left: Int32
-    let top: Int32
-    let width: Int32
-    let height: Int32
-    let coverage: [UInt8]
-    /// One a quarter pixel of the pen.
-    var phases: (Mask?, Mask?, Mask?, Mask?) = (nil, nil, nil, nil)
-    /// Colour pictures have pixels instead: premultiplied ARGB of `width` x `height` device pixels, `left` in device pixels.
-    let pixels: [UInt32]
-
-    init(left: Int32, top: Int32, width: Int32, height: Int32, coverage: [UInt8], pixels: [UInt32] = []) {
-        self.left = left
-        self.top = top
-        self.width = width
-        self.height = height
-        self.coverage = coverage
-        self.pixels = pixels
     }
 }
