@@ -1,136 +1,113 @@
 import CText
 
-/// Splits a line of text into atoms, left to right in logical order.
+/// Splits a line of text into atoms, in logical order.
 ///
 /// Words end at spaces. Digits and ideographs are words of their own, so that the numbers and names of a long list are made of a few dozen
 /// known pictures; letters that join are never split.
-final class AtomBuilder {
+struct AtomBuilder {
     let words: WordCache
     let runs: [ResolvedRun]
-    let text: SanitizedText
     private(set) var atoms: [Atom] = []
-    private var lastItem = -1
-    private var itemCount = 0
+    /// Whether the last atom belongs to the item being added: only then do the two shape each other.
+    private var continuesItem = false
 
-    init(words: WordCache, runs: [ResolvedRun], text: SanitizedText) {
+    init(words: WordCache, runs: [ResolvedRun]) {
         self.words = words
         self.runs = runs
-        self.text = text
-        atoms.reserveCapacity(16)
+        atoms.reserveCapacity(24)
     }
 
     /// Adds a stretch of printable ASCII in one run: every byte is a cluster, and nothing but spaces and digits ends a word.
-    func addASCII(_ range: Range<Int>, run: Int) {
-        let face = runs[run].face
-        let digitsSplit = face.file.digitsStandAlone
-        let tracked = runs[run].tracking != 0
-        itemCount += 1
-        text.utf8.withUnsafeBufferPointer { bytes in
-            var start = range.lowerBound
-            func flush(_ end: Int) {
-                while start < end {
-                    let stop = min(end, start + TextLimits.maximumWordLetters)
-                    append(start..<stop, in: bytes, run: run, face: face, script: HB_SCRIPT_LATIN, level: 0, flags: [])
-                    start = stop
-                }
+    mutating func addASCII(_ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, run: Int) {
+        let style = runs[run]
+        let item = TextItem(
+            clusters: 0..<0, run: run, face: style.face, script: HB_SCRIPT_LATIN, level: 0, isSingles: false,
+            joins: false)
+        let digitsSplit = style.face.file.digitsStandAlone || style.spec.monospacedDigits
+        let first = atoms.count
+        continuesItem = false
+        var start = range.lowerBound
+        for i in range {
+            let byte = bytes[i]
+            let isDigit = byte &- 0x30 <= 9
+            if byte == 0x20 || (isDigit && digitsSplit) {
+                if start < i { append(start..<i, of: bytes, item: item, flags: []) }
+                append(i..<i + 1, of: bytes, item: item, flags: byte == 0x20 ? .space : .single)
+                start = i + 1
+            } else if i - start == TextLimits.maximumWordLetters {
+                append(start..<i, of: bytes, item: item, flags: [])
+                start = i
             }
-            for i in range {
-                let byte = bytes[i]
-                if byte == 0x20 {
-                    flush(i)
-                    append(i..<i + 1, in: bytes, run: run, face: face, script: HB_SCRIPT_LATIN, level: 0, flags: .space)
-                    start = i + 1
-                } else if digitsSplit, byte >= 0x30, byte <= 0x39 {
-                    flush(i)
-                    append(
-                        i..<i + 1, in: bytes, run: run, face: face, script: HB_SCRIPT_LATIN, level: 0, flags: .single)
-                    start = i + 1
-                }
-            }
-            flush(range.upperBound)
         }
-        if tracked { spreadTracking(from: range.lowerBound, run: run) }
+        if start < range.upperBound { append(start..<range.upperBound, of: bytes, item: item, flags: []) }
+        finish(item, from: first, style: style)
     }
 
     /// Adds an item of any script. `clusters` are the byte offsets of its clusters with the end as last element.
-    func add(_ item: TextItem, clusters: ArraySlice<Int32>) {
-        itemCount += 1
-        let first = clusters.startIndex
-        text.utf8.withUnsafeBufferPointer { bytes in
-            var start = Int(clusters[first])
-            var letters = 0
-            func flush(_ end: Int) {
-                if start < end { append(start..<end, in: bytes, item: item, flags: []) }
-                start = end
+    mutating func add(_ item: TextItem, clusters: ArraySlice<Int32>, of bytes: UnsafeBufferPointer<UInt8>) {
+        let digitsSplit = item.face.file.digitsStandAlone || runs[item.run].spec.monospacedDigits
+        let first = atoms.count
+        continuesItem = false
+        var start = Int(clusters[clusters.startIndex])
+        var letters = 0
+        for i in clusters.startIndex..<clusters.endIndex - 1 {
+            let range = Int(clusters[i])..<Int(clusters[i + 1])
+            let byte = range.count == 1 ? bytes[range.lowerBound] : 0
+            if byte == 0x20 || item.isSingles || (digitsSplit && byte &- 0x30 <= 9) {
+                if start < range.lowerBound { append(start..<range.lowerBound, of: bytes, item: item, flags: []) }
+                append(range, of: bytes, item: item, flags: byte == 0x20 ? .space : .single)
+                start = range.upperBound
                 letters = 0
+            } else if letters == TextLimits.maximumWordLetters {
+                append(start..<range.lowerBound, of: bytes, item: item, flags: [])
+                start = range.lowerBound
+                letters = 1
+            } else {
+                letters += 1
             }
-            for i in first..<clusters.endIndex - 1 {
-                let range = Int(clusters[i])..<Int(clusters[i + 1])
-                let byte = bytes[range.lowerBound]
-                if byte == 0x20, range.count == 1 {
-                    flush(range.lowerBound)
-                    append(range, in: bytes, item: item, flags: .space)
-                    start = range.upperBound
-                } else if item.isSingles
-                    || (range.count == 1 && byte >= 0x30 && byte <= 0x39 && item.face.file.digitsStandAlone)
-                {
-                    flush(range.lowerBound)
-                    append(range, in: bytes, item: item, flags: .single)
-                    start = range.upperBound
-                } else {
-                    letters += 1
-                    if letters > TextLimits.maximumWordLetters { flush(range.lowerBound) }
-                }
-            }
-            flush(Int(clusters[clusters.endIndex - 1]))
         }
-        if runs[item.run].tracking != 0, !item.joins { spreadTracking(from: Int(clusters[first]), run: item.run) }
+        let end = Int(clusters[clusters.endIndex - 1])
+        if start < end { append(start..<end, of: bytes, item: item, flags: []) }
+        finish(item, from: first, style: runs[item.run])
     }
 
-    private func append(
-        _ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>, item: TextItem, flags: Atom.Flags
-    ) {
-        append(
-            range, in: bytes, run: item.run, face: item.face, script: item.script, level: item.level, flags: flags)
-    }
-
-    private func append(
-        _ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>, run: Int, face: FontFace, script: hb_script_t,
-        level: UInt8,
-        flags: Atom.Flags
+    private mutating func append(
+        _ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, item: TextItem, flags: Atom.Flags
     ) {
         let slice = UnsafeBufferPointer(rebasing: bytes[range])
-        let word = words.word(slice, face: face, script: script, isRightToLeft: level & 1 == 1)
+        let word = words.word(slice, face: item.face, script: item.script, isRightToLeft: item.level & 1 == 1)
         var atom = Atom(
-            word: word, start: Int32(range.lowerBound), advance: word.advance, run: UInt16(truncatingIfNeeded: run),
-            level: level,
-            flags: flags)
-        if flags.contains(.single), slice.count == 1, runs[run].spec.monospacedDigits {
-            let widest = Subpixels(
-                face.file.widestDigit * face.pixelSize * Int(TextLimits.subpixels) / face.file.unitsPerEm)
-            atom.inset = max(0, (widest - word.advance) / 2)
-            atom.advance = max(widest, word.advance)
-        }
+            word: word, start: Int32(range.lowerBound), advance: word.advance,
+            run: UInt16(truncatingIfNeeded: item.run),
+            level: item.level, flags: flags)
         if let last = atoms.indices.last {
-            let previous = atoms[last]
-            if previous.run == atom.run, previous.level == level, lastItem == itemCount {
+            if continuesItem {
                 if flags.contains(.space) {
-                    if !previous.flags.contains(.space) { atoms[last].advance += previous.word.kernAfter }
-                } else if previous.flags.contains(.space) {
+                    if !atoms[last].flags.contains(.space) { atoms[last].advance += atoms[last].word.kernAfter }
+                } else if atoms[last].flags.contains(.space) {
                     atoms[last].advance += word.kernBefore
                 }
             }
-            if BreakRules.allowsBreak(between: previous, and: atom) { atom.flags.insert(.breakBefore) }
+            if BreakRules.allowsBreak(between: atoms[last], and: atom) { atom.flags.insert(.breakBefore) }
         }
-        lastItem = itemCount
+        continuesItem = true
         atoms.append(atom)
     }
 
+    /// Applies what the run asks of all its letters.
+    private mutating func finish(_ item: TextItem, from first: Int, style: ResolvedRun) {
+        if style.spec.monospacedDigits {
+            for i in first..<atoms.count where atoms[i].flags.contains(.single) && atoms[i].word.utf8.count == 1 {
+                let own = atoms[i].advance
+                atoms[i].advance = max(own, item.face.widestDigit)
+                atoms[i].inset = (atoms[i].advance - own) / 2
+            }
+        }
+        if style.tracking != 0, !item.joins { track(from: first, by: style.tracking) }
+    }
+
     /// Cuts words into clusters that keep their kerned advances, and widens each.
-    private func spreadTracking(from start: Int, run: Int) {
-        let tracking = runs[run].tracking
-        var first = atoms.count
-        while first > 0, Int(atoms[first - 1].start) >= start { first -= 1 }
+    private mutating func track(from first: Int, by tracking: Subpixels) {
         let tail = Array(atoms[first...])
         atoms.removeSubrange(first...)
         for var atom in tail {
@@ -140,7 +117,7 @@ final class AtomBuilder {
                 atoms.append(atom)
                 continue
             }
-            let extra = atom.advance - word.advance
+            let kerned = atom.advance - word.advance
             for cluster in 0..<word.clusterCount {
                 let range = word.byteOffset(ofCluster: cluster)..<word.byteOffset(ofCluster: cluster + 1)
                 var part = atom
@@ -150,7 +127,8 @@ final class AtomBuilder {
                         isRightToLeft: word.isRightToLeft)
                 }
                 part.start = atom.start + Int32(range.lowerBound)
-                part.advance = word.clusterAdvances[cluster] + tracking + (cluster == word.clusterCount - 1 ? extra : 0)
+                part.advance =
+                    word.clusterAdvances[cluster] + tracking + (cluster == word.clusterCount - 1 ? kerned : 0)
                 if cluster > 0 { part.flags.remove(.breakBefore) }
                 atoms.append(part)
             }

@@ -15,6 +15,9 @@ enum BreakRules {
         if first.flags.contains(.space) { return true }
         let left = lastScalar(first.word.utf8)
         let right = firstScalar(second.word.utf8)
+        // Digits beside digits and Han beside Han: most of what gets here.
+        if isDigit(right) { return isIdeographic(left) && !prohibitedEnds.contains(left) }
+        if left >= 0x4e00, left <= 0x9fff, right >= 0x4e00, right <= 0x9fff { return true }
         if left == 0x200b { return true }
         // Neither a no-break space, nor a word joiner, nor a joiner lets go of its neighbours.
         if isGlue(left) || isGlue(right) { return false }
@@ -63,28 +66,28 @@ enum BreakRules {
         scalar == 0xa0 || scalar == 0x202f || scalar == 0x2060 || scalar == 0x2011 || scalar == 0x200d
     }
 
-    static func firstScalar(_ utf8: some Collection<UInt8>) -> UInt32 {
-        guard let first = utf8.first else { return 0 }
-        if first < 0x80 { return UInt32(first) }
+    static func firstScalar(_ utf8: [UInt8]) -> UInt32 { utf8.isEmpty ? 0 : scalar(utf8, at: 0) }
+
+    static func firstScalar(_ utf8: ArraySlice<UInt8>) -> UInt32 {
+        utf8.isEmpty ? 0 : scalar(Array(utf8.prefix(4)), at: 0)
+    }
+
+    static func lastScalar(_ utf8: [UInt8]) -> UInt32 {
+        var index = utf8.count - 1
+        guard index >= 0 else { return 0 }
+        while index > 0, utf8[index] & 0xc0 == 0x80 { index -= 1 }
+        return scalar(utf8, at: index)
+    }
+
+    static func lastScalar(_ utf8: ArraySlice<UInt8>) -> UInt32 { lastScalar(Array(utf8.suffix(4))) }
+
+    /// The scalar that starts at `index` of valid UTF-8.
+    private static func scalar(_ utf8: [UInt8], at index: Int) -> UInt32 {
+        let first = UInt32(utf8[index])
+        if first < 0x80 { return first }
         let length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2
-        return decode(utf8.prefix(length))
-    }
-
-    static func lastScalar(_ utf8: some BidirectionalCollection<UInt8>) -> UInt32 {
-        guard let last = utf8.last else { return 0 }
-        if last < 0x80 { return UInt32(last) }
-        var length = 1
-        for byte in utf8.reversed() {
-            if byte & 0xc0 != 0x80 { break }
-            length += 1
-        }
-        return decode(utf8.suffix(length))
-    }
-
-    private static func decode(_ utf8: some Collection<UInt8>) -> UInt32 {
-        guard let first = utf8.first else { return 0 }
-        var value = UInt32(first) & (utf8.count == 4 ? 0x07 : utf8.count == 3 ? 0x0f : 0x1f)
-        for byte in utf8.dropFirst() { value = value << 6 | UInt32(byte & 0x3f) }
+        var value = first & (length == 4 ? 0x07 : length == 3 ? 0x0f : 0x1f)
+        for byte in utf8[index + 1..<min(utf8.count, index + length)] { value = value << 6 | UInt32(byte & 0x3f) }
         return value
     }
 }

@@ -23,7 +23,8 @@ extension WordRasterizer {
         let height = max(1, min(4 * word.face.pixelSize, Int((Double(width) * ratio).rounded())))
         let pixels = source.shrunk(toWidth: width, height: height)
         return WordImage(
-            left: (bounds.left + 128) >> 8, top: -((bounds.top + 32) >> 6), width: Int32(width), height: Int32(height),
+            left: Int32(truncatingIfNeeded: (bounds.left + 128) >> 8), top: -((bounds.top + 32) >> 6),
+            width: Int32(width), height: Int32(height),
             coverage: [], pixels: pixels)
     }
 

@@ -25,6 +25,8 @@ final class FontFace {
     let ascent: Double
     let descent: Double
     let spaceAdvance: Subpixels
+    let widestDigit: Subpixels
+    let emAdvance: Subpixels
     private let session: TTFSession
     private var drawingFont: OpaquePointer?
     private var isOpened = false
@@ -38,13 +40,15 @@ final class FontFace {
             fatalError("HarfBuzz is out of memory")
         }
         self.font = font
-        hb_font_set_scale(font, Int32(pixelSize) * TextLimits.subpixels, Int32(pixelSize) * 64)
+        hb_font_set_scale(font, Int32(pixelSize * TextLimits.subpixels), Int32(pixelSize) * 64)
         let em = Double(file.unitsPerEm)
         ascent = Double(file.ascent * pixelSize) / em
         descent = Double(file.descent * pixelSize) / em
+        widestDigit = file.widestDigit * pixelSize * TextLimits.subpixels / file.unitsPerEm
+        emAdvance = pixelSize * TextLimits.subpixels
         var glyph: hb_codepoint_t = 0
         let hasSpace = hb_font_get_nominal_glyph(font, 0x20, &glyph) != 0
-        spaceAdvance = hasSpace ? hb_font_get_glyph_h_advance(font, glyph) : Int32(pixelSize) * TextLimits.subpixels / 4
+        spaceAdvance = hasSpace ? Subpixels(hb_font_get_glyph_h_advance(font, glyph)) : emAdvance / 4
     }
 
     deinit {

@@ -15,7 +15,7 @@ extension FontLibrary {
     /// Neutral clusters (spaces, punctuation) stay with their neighbour, so that a sentence in another script is one piece; digits and
     /// letters prefer the run's own font. What no font covers is drawn by the run's font, as a box.
     func choose(
-        _ scalars: ArraySlice<UInt32>, script: hb_script_t, isNeutral: Bool, run: ResolvedRun, sticky: FontFace?
+        _ scalars: ArraySlice<UInt32>, script: ScriptChoice, isNeutral: Bool, run: ResolvedRun, sticky: FontFace?
     ) -> Choice {
         let base = scalars.first ?? 0x20
         if base < 0x80, scalars.count == 1 {
@@ -41,6 +41,31 @@ extension FontLibrary {
 
     private func emojiFace(pixelSize: Int) -> FontFace? {
         emojiFile().map { face($0, pixelSize: pixelSize) }
+    }
+
+    /// The first face the system offers that covers a cluster, else its first character; nil, with one warning, when there is none.
+    private func fallback(for scalars: ArraySlice<UInt32>, script: ScriptChoice, run: ResolvedRun) -> FontFace? {
+        guard let base = scalars.first else { return nil }
+        let key = FallbackKey(script: script, weight: run.spec.weight, italic: run.spec.italic)
+        if isMissing(base, key: key) { return nil }
+        var second: FontFace?
+        for candidate in candidates(key) where candidate.covers(base) {
+            guard let found = file(path: candidate.path, index: candidate.index) else { continue }
+            let sized = face(found, pixelSize: Scripts.size(script.script, pixelSize: run.face.pixelSize))
+            if sized.coversAll(scalars) { return sized }
+            if second == nil, sized.covers(base) { second = sized }
+        }
+        if let second { return second }
+        noteMissing(base, key: key)
+        // Private use is nobody's fault.
+        if !(0xe000...0xf8ff).contains(base), base < 0xf0000 {
+            warn(
+                once:
+                    "no font for some characters (\(Scripts.tag(script.script)), U+\(String(base, radix: 16, uppercase: true))…); "
+                    + "they are drawn as boxes. fonts-noto-core, fonts-noto-cjk and fonts-noto-color-emoji have most.",
+                topic: "missing characters")
+        }
+        return nil
     }
 }
 

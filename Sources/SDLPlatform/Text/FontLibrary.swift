@@ -27,12 +27,6 @@ final class FontLibrary {
         var italic: Bool
     }
 
-    private struct FallbackKey: Hashable {
-        var script: UInt32
-        var weight: Int
-        var italic: Bool
-    }
-
     private struct MissingKey: Hashable {
         var scalar: UInt32
         var style: FallbackKey
@@ -56,8 +50,11 @@ final class FontLibrary {
     private var warned: Set<String> = []
     private var nextFace: UInt32 = 1
     private var knownEmoji: FontFile??
-    private var fallbackLists: [FallbackKey: [FontConfig.Candidate]] = [:]
-    private var missingScalars: Set<MissingKey> = []
+    /// See `candidates`.
+    var fallbackLists: [FallbackKey: [FontConfig.Candidate]] = [:]
+    private var missing: Set<MissingKey> = []
+    /// Families from files the program brought along, by lower-case name.
+    private var registered: [String: [RegisteredFont]] = [:]
     private let session = TTFSession()
     /// The regular interface face: the last resort of every look-up.
     private var regular: FontFile?
@@ -116,8 +113,9 @@ final class FontLibrary {
         return file
     }
 
-    func warn(once message: String) {
-        guard warned.insert(message).inserted else { return }
+    /// - Parameter topic: what is said once; the message itself unless given.
+    func warn(once message: String, topic: String? = nil) {
+        guard warned.insert(topic ?? message).inserted else { return }
         warnings.append(message)
         onWarning(message)
     }
@@ -137,34 +135,12 @@ final class FontLibrary {
         return emoji
     }
 
-    /// The first face the system offers that covers a cluster, and nil (with one warning a script) when none does.
-    func fallback(for scalars: ArraySlice<UInt32>, script: hb_script_t, run: ResolvedRun) -> FontFace? {
-        guard searchesSystem, let base = scalars.first else { return nil }
-        let key = FallbackKey(script: script.rawValue, weight: run.spec.weight, italic: run.spec.italic)
-        let missing = MissingKey(scalar: base, style: key)
-        if missingScalars.contains(missing) { return nil }
-        for candidate in candidates(key, script: script) where candidate.covers(base) {
-            guard let found = file(path: candidate.path, index: candidate.index) else { continue }
-            let sized = face(found, pixelSize: run.face.pixelSize)
-            if sized.covers(base) { return sized }
-        }
-        missingScalars.insert(missing)
-        if !(0xe000...0xf8ff).contains(base) {
-            warn(once: "no font for the script \(Scripts.tag(script)); its characters are drawn as boxes")
-        }
-        return nil
+    /// Whether it is known that no font has a character.
+    func isMissing(_ scalar: UInt32, key: FallbackKey) -> Bool {
+        missing.contains(MissingKey(scalar: scalar, style: key))
     }
 
-    private func candidates(_ key: FallbackKey, script: hb_script_t) -> [FontConfig.Candidate] {
-        if let known = fallbackLists[key] { return known }
-        let wish = Scripts.preferences(script)
-        let all = fontConfig.fallbacks(
-            family: "sans-serif", language: wish.language, weight: key.weight, italic: key.italic)
-        let preferred = wish.families.flatMap { family in all.filter { $0.family == family } }
-        let list = preferred + all.filter { !wish.families.contains($0.family) && !$0.isColor } + all.filter(\.isColor)
-        fallbackLists[key] = list
-        return list
-    }
+    func noteMissing(_ scalar: UInt32, key: FallbackKey) { missing.insert(MissingKey(scalar: scalar, style: key)) }
 
     private func find(family: FontSpec.Family, weight: Int, italic: Bool) -> FontFile? {
         switch family {
@@ -210,7 +186,25 @@ final class FontLibrary {
         }
     }
 
+    /// Makes the faces of a file known by their family's name; false when it is missing or no font.
+    func register(path: String) -> Bool {
+        guard let mapping = FontMapping(path: path) else { return false }
+        mappings[path] = mapping
+        let fonts = RegisteredFont.faces(of: mapping)
+        for font in fonts { registered[font.family.lowercased(), default: []].append(font) }
+        styles = [:]
+        return !fonts.isEmpty
+    }
+
     private func named(_ name: String, weight: Int, italic: Bool) -> FontFile? {
+        if let fonts = registered[name.lowercased()] {
+            let best = fonts.min { a, b in
+                (a.isItalic != italic ? 1 : 0, abs(a.weight - weight)) < (
+                    b.isItalic != italic ? 1 : 0, abs(b.weight - weight)
+                )
+            }
+            if let best, let found = file(path: best.path, index: best.index) { return found }
+        }
         for family in [SystemFonts.roboto, .dejaVuSans, .dejaVuSerif, .dejaVuMono] where family.name == name {
             for path in family.paths(weight: weight, italic: italic) {
                 if let found = file(path: path, index: 0) { return found }

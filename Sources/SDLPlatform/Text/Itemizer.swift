@@ -22,88 +22,83 @@ struct Itemizer {
     let isRightToLeft: Bool
 
     /// Shapes one source line.
-    func shape(_ bytes: Range<Int>, segments: ArraySlice<SanitizedText.Segment>, words: WordCache, fallbackRun: Int)
-        -> ShapedLine
-    {
-        let builder = AtomBuilder(words: words, runs: runs, text: text)
+    func shape(
+        _ bytes: Range<Int>, segments: ArraySlice<SanitizedText.Segment>, words: WordCache, fallbackRun: Int
+    ) -> ShapedLine {
+        var builder = AtomBuilder(words: words, runs: runs)
         if text.isASCII, !isRightToLeft || hasLetter(bytes) {
-            for segment in segments { builder.addASCII(segment.bytes, run: segment.run) }
+            text.utf8.withUnsafeBufferPointer { utf8 in
+                for segment in segments { builder.addASCII(segment.bytes, of: utf8, run: segment.run) }
+            }
             return ShapedLine(
                 atoms: builder.atoms, bytes: bytes, baseLevel: 0, needsReordering: false, fallbackRun: fallbackRun)
         }
-        let line = clusters(of: bytes, segments: segments)
-        let bidi = BidiLevels(
-            scalars: line.scalars, isRightToLeft: isRightToLeft)
-        for item in items(line, bidi: bidi) {
-            builder.add(item, clusters: line.offsets[item.clusters.lowerBound...item.clusters.upperBound])
+        let clusters = TextClusters(text.utf8, bytes: bytes)
+        let bidi = BidiLevels(scalars: clusters.scalars, isRightToLeft: isRightToLeft)
+        let items = items(clusters, segments: segments, bidi: bidi)
+        text.utf8.withUnsafeBufferPointer { utf8 in
+            for item in items {
+                let offsets = clusters.offsets[item.clusters.lowerBound...item.clusters.upperBound]
+                builder.add(item, clusters: offsets, of: utf8)
+            }
         }
         return ShapedLine(
             atoms: builder.atoms, bytes: bytes, baseLevel: bidi.base,
             needsReordering: bidi.base != 0 || bidi.levels.contains { $0 != 0 }, fallbackRun: fallbackRun)
     }
 
-    /// A line's clusters and scalars.
-    private struct Clusters {
-        /// Byte offsets; one more than there are clusters.
-        var offsets: [Int32] = []
-        /// Index of each cluster's first scalar; one more than there are clusters.
-        var firstScalars: [Int] = []
-        var scalars: [UInt32] = []
-        var runs: [Int] = []
-    }
-
     private func hasLetter(_ bytes: Range<Int>) -> Bool {
         text.utf8[bytes].contains { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7a }
     }
 
-    private func clusters(of bytes: Range<Int>, segments: ArraySlice<SanitizedText.Segment>) -> Clusters {
-        var result = Clusters()
-        var offset = bytes.lowerBound
-        var segment = segments.startIndex
-        for character in String(decoding: text.utf8[bytes], as: UTF8.self) {
-            while segment + 1 < segments.endIndex, segments[segment].bytes.upperBound <= offset { segment += 1 }
-            result.offsets.append(Int32(offset))
-            result.firstScalars.append(result.scalars.count)
-            result.runs.append(segments[segment].run)
-            for scalar in character.unicodeScalars { result.scalars.append(scalar.value) }
-            offset += character.utf8.count
-        }
-        result.offsets.append(Int32(bytes.upperBound))
-        result.firstScalars.append(result.scalars.count)
-        return result
-    }
-
-    private func items(_ line: Clusters, bidi: BidiLevels) -> [TextItem] {
+    private func items(
+        _ line: TextClusters, segments: ArraySlice<SanitizedText.Segment>, bidi: BidiLevels
+    ) -> [TextItem] {
         var items: [TextItem] = []
+        var current: TextItem?
         var script = Scripts.common
-        for cluster in 0..<line.runs.count {
-            let scalars = line.scalars[line.firstScalars[cluster]..<line.firstScalars[cluster + 1]]
-            guard let base = scalars.first else { continue }
+        let region = HanRegion.guess(line.scalars)
+        var segment = segments.startIndex
+        for cluster in 0..<line.count {
+            while segment + 1 < segments.endIndex, segments[segment].bytes.upperBound <= Int(line.offsets[cluster]) {
+                segment += 1
+            }
+            let run = segments[segment].run
+            let first = Int(line.firstScalars[cluster])
+            let base = line.scalars[first]
             let own = Scripts.script(of: base)
-            if own != Scripts.common, own != Scripts.inherited { script = own }
-            let run = runs[line.runs[cluster]]
-            let level = bidi.levels.isEmpty ? bidi.base : bidi.levels[line.firstScalars[cluster]]
-            let previous = items.last
-            let sticky = previous.flatMap { $0.run == line.runs[cluster] ? $0.face : nil }
-            let choice = library.choose(
-                scalars, script: script, isNeutral: own == Scripts.common || own == Scripts.inherited, run: run,
-                sticky: sticky)
+            let isNeutral = own == Scripts.common || own == Scripts.inherited
+            if !isNeutral { script = own }
+            let choice: FontLibrary.Choice
+            if !isNeutral, Int(line.firstScalars[cluster + 1]) == first + 1, runs[run].face.covers(base) {
+                choice = FontLibrary.Choice(face: runs[run].face, isPicture: false)
+            } else {
+                choice = library.choose(
+                    line.scalars(of: cluster), script: ScriptChoice(script: script, region: region),
+                    isNeutral: isNeutral,
+                    run: runs[run], sticky: current?.run == run ? current?.face : nil)
+            }
             // A cluster no script claims is shaped like its neighbours.
             let shaped = choice.isPicture ? Scripts.common : script == Scripts.common ? HB_SCRIPT_LATIN : script
-            let isSingles = choice.isPicture || BreakRules.isIdeographic(base)
-            if let previous, previous.run == line.runs[cluster], previous.face === choice.face,
-                previous.script == shaped,
-                previous.level == level, previous.isSingles == isSingles
-            {
-                items[items.count - 1].clusters = previous.clusters.lowerBound..<cluster + 1
+            let next = TextItem(
+                clusters: cluster..<cluster + 1, run: run, face: choice.face, script: shaped,
+                level: bidi.levels.isEmpty ? bidi.base : bidi.levels[first],
+                isSingles: choice.isPicture || BreakRules.isIdeographic(base), joins: Scripts.joins(shaped))
+            if let open = current, open.continues(with: next) {
+                current?.clusters = open.clusters.lowerBound..<cluster + 1
             } else {
-                items.append(
-                    TextItem(
-                        clusters: cluster..<cluster + 1, run: line.runs[cluster], face: choice.face, script: shaped,
-                        level: level,
-                        isSingles: isSingles, joins: Scripts.joins(shaped)))
+                if let current { items.append(current) }
+                current = next
             }
         }
+        if let current { items.append(current) }
         return items
+    }
+}
+
+extension TextItem {
+    fileprivate func continues(with next: TextItem) -> Bool {
+        run == next.run && face === next.face && script == next.script && level == next.level
+            && isSingles == next.isSingles
     }
 }

@@ -12,7 +12,7 @@ struct LayoutBuilder {
     }
 
     func layout(width: Double?, height: Double?) -> TextLayout {
-        let limit = width.map(limit) ?? Subpixels.max / 4
+        let limit = width.map { LayoutBuilder.limit($0, scale: scale) } ?? LineBreaker.unlimited
         let maximum = maximumLines(height: height)
         var set: [SetLine] = []
         var isTruncated = false
@@ -43,13 +43,15 @@ struct LayoutBuilder {
         return place(set, isTruncated: isTruncated)
     }
 
+    /// What a width or height may have lost on the way from device pixels to points and back.
+    static let tolerance = 1e-6
+
     /// Points to subpixels, whole device pixels down, since a layout's width is whole pixels and must not exceed what was proposed. A width
     /// that is no number counts as 0, an endless one as no limit.
-    private func limit(_ width: Double) -> Subpixels {
-        // A width that came from a layout may have lost its last bit on the way from pixels to points and back.
-        let pixels = (width * scale + 1e-6).rounded(.down)
+    static func limit(_ width: Double, scale: Double) -> Subpixels {
+        let pixels = ((width + tolerance) * scale).rounded(.down)
         guard !pixels.isNaN else { return 0 }
-        return Subpixels(max(0, min(pixels, Double(Subpixels.max / 1024)))) * TextLimits.subpixels
+        return min(LineBreaker.unlimited, Subpixels(max(0, min(pixels, 1e12))) * TextLimits.subpixels)
     }
 
     private func maximumLines(height: Double?) -> Int {

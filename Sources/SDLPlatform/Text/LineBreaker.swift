@@ -11,10 +11,15 @@ struct LineSpan {
 struct LineBreaker {
     let text: ShapedText
     let line: ShapedLine
+    /// `unlimited` or less.
     let limit: Subpixels
+
+    /// No limit: more than the widest text there can be.
+    static let unlimited: Subpixels = 1 << 40
 
     /// The lines from `start` on, at most `maximum`; the last one's `next` tells whether anything is left.
     func lines(from start: TextPosition, maximum: Int) -> [LineSpan] {
+        if limit == LineBreaker.unlimited { return [LineSpan(start: start, end: line.end, next: line.end)] }
         var spans: [LineSpan] = []
         var position = start
         repeat {
@@ -45,8 +50,9 @@ struct LineBreaker {
             let from = isCut ? start.cluster : 0
             let word = isCut ? text.fragment(of: atom, from: from, to: atom.word.clusterCount) : atom.word
             let advance = isCut ? word.advance + atom.advance - atom.word.advance : atom.advance
-            let overhang = isCut ? word.overhang(shaper: text.shaper) : text.overhang(after: atom)
-            // The pen after the word without the kerning toward a space: a line may end here.
+            // Ink beyond the pen matters only near the end, and is no more than an em.
+            let isNear = width + advance + word.face.emAdvance > limit
+            let overhang = !isNear ? 0 : isCut ? word.overhang(shaper: text.shaper) : text.overhang(after: atom)
             if width + advance + overhang > limit {
                 let inner = lastFittingBreak(atom, index: index, from: from, room: limit - width)
                 if let position = inner ?? lastBreak { return span(from: start, to: position) }

@@ -1,17 +1,22 @@
 import Drawing
+import Synchronization
 
 /// Composes a line's words into rasters: one coverage a colour, one picture an emoji, one rectangle a decoration.
 struct LineComposer {
     let words: WordCache
-    /// Gives every raster an identity of its own.
-    let makeIdentity: () -> UInt64
+
+    /// Counts the rasters of all engines: a painter may remember any of them by this number.
+    private static let lastIdentity = Atomic<UInt64>(0)
+
+    private func makeIdentity() -> UInt64 { LineComposer.lastIdentity.add(1, ordering: .relaxed).newValue }
 
     func compose(_ content: LineContent) -> [LineRaster] {
         var rasters: [LineRaster] = []
         for rectangle in content.backgrounds { append(rectangle, rows: content.rows, to: &rasters) }
         // Usually one colour: then all words are one raster.
         var colors: [RGBA?] = []
-        for piece in content.pieces where !piece.word.face.file.isColor && !colors.contains(piece.color) {
+        for piece in content.pieces
+        where !piece.word.isBlank && !piece.word.face.file.isColor && !colors.contains(piece.color) {
             colors.append(piece.color)
         }
         for color in colors { appendCoverage(content, color: color, to: &rasters) }
@@ -44,7 +49,7 @@ struct LineComposer {
         var placed: [Placed] = []
         placed.reserveCapacity(content.pieces.count)
         var left = Int.max, right = Int.min, top = Int.max, bottom = Int.min
-        for piece in content.pieces where piece.color == color && !piece.word.face.file.isColor {
+        for piece in content.pieces where piece.color == color && !piece.word.isBlank && !piece.word.face.file.isColor {
             let quarter = Int((piece.pen + 32) >> 6)
             let pixel = quarter >> 2
             guard pixel < TextLimits.maximumLineWidth, let mask = words.mask(of: piece.word, phase: quarter & 3) else {

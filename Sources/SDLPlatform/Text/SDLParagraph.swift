@@ -2,13 +2,9 @@ import Drawing
 
 /// A text shaped once, which any number of widths can be asked of.
 final class SDLParagraph: TextParagraph {
-    let request: TextRequest
-    /// Tick of the engine's cache at which it was last asked for.
-    var lastUse: UInt64 = 0
-
-    private let scale: Double
-    /// Shapes the text with its fonts shrunk by a factor.
-    private let shape: (Double) -> ShapedText
+    private let request: TextRequest
+    private let shaper: TextShaper
+    private var scale: Double { shaper.scale }
     private let full: ShapedText
     private var shrunk: [(factor: Double, text: ShapedText)] = []
     private var natural: TextLayout?
@@ -19,17 +15,15 @@ final class SDLParagraph: TextParagraph {
         var height: Double?
     }
 
-    init(request: TextRequest, scale: Double, shape: @escaping (Double) -> ShapedText) {
+    init(request: TextRequest, shaper: TextShaper) {
         self.request = request
-        self.scale = scale
-        self.shape = shape
-        full = shape(1)
+        self.shaper = shaper
+        full = shaper.shape(request, factor: 1)
     }
 
     func layout(width: Double?, height: Double?) -> TextLayout {
-        let natural = naturalLayout()
         // What fits as it is looks the same in any frame that is large enough.
-        if fits(natural, width: width, height: height) { return natural }
+        if fits(width: width, height: height) { return naturalLayout() }
         let key = LayoutKey(width: width, height: height)
         if let known = recent.first(where: { $0.key == key }) { return known.layout }
         let layout = fitted(width: width, height: height)
@@ -46,12 +40,21 @@ final class SDLParagraph: TextParagraph {
         return layout
     }
 
-    private func fits(_ layout: TextLayout, width: Double?, height: Double?) -> Bool {
-        // The error of a double on its way from pixels to points and back; see `LayoutBuilder`.
-        let tolerance = 1e-6 / scale
-        if let width, !(layout.size.width <= width + tolerance) { return false }
-        if let height, !(layout.size.height <= height + tolerance), layout.lines.count > 1 { return false }
-        return true
+    private func fits(width: Double?, height: Double?) -> Bool {
+        if let natural {
+            return fits(natural, height: height)
+                && width.map { natural.size.width <= $0 + LayoutBuilder.tolerance } ?? true
+        }
+        // Most texts that do not fit are too wide by far: that takes no layout to see.
+        guard let width else { return height == nil || full.lines.count == 1 || fits(naturalLayout(), height: height) }
+        let limit = LayoutBuilder.limit(width, scale: scale)
+        guard full.lines.allSatisfy({ full.width(of: $0, from: $0.start, to: $0.end) <= limit }) else { return false }
+        return fits(naturalLayout(), height: height)
+    }
+
+    private func fits(_ layout: TextLayout, height: Double?) -> Bool {
+        guard let height, layout.lines.count > 1 else { return true }
+        return layout.size.height <= height + LayoutBuilder.tolerance
     }
 
     /// The largest size from full down to the least allowed at which nothing is cut.
@@ -76,7 +79,7 @@ final class SDLParagraph: TextParagraph {
 
     private func shrunkText(_ factor: Double) -> ShapedText {
         if let known = shrunk.first(where: { $0.factor == factor }) { return known.text }
-        let text = shape(factor)
+        let text = shaper.shape(request, factor: factor)
         shrunk.append((factor, text))
         return text
     }

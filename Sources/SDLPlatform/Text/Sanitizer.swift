@@ -43,21 +43,20 @@ struct SanitizedText {
             }
             for scalar in text.unicodeScalars {
                 guard budget > 0 else { break }
-                let value = scalar.value
-                if followsReturn, value == 0x0a {
+                if followsReturn, scalar == "\n" {
                     followsReturn = false
                     continue
                 }
-                followsReturn = value == 0x0d
-                switch value {
-                case 0, 0xfeff: continue
-                case 0x0a, 0x0d, 0x85, 0x2028, 0x2029:
+                followsReturn = scalar == "\r"
+                switch SanitizedText.fate(of: scalar) {
+                case .dropped: continue
+                case .separator:
                     endSegment()
                     lines.append(lineStart..<utf8.count)
                     lineStart = utf8.count
-                case 0x01..<0x20, 0x7f..<0xa0: utf8.append(0x20)
-                case ..<0x80: utf8.append(UInt8(value))
-                default:
+                case .space: utf8.append(0x20)
+                case .kept where scalar.isASCII: utf8.append(UInt8(scalar.value))
+                case .kept:
                     isASCII = false
                     utf8.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
                 }
@@ -66,5 +65,25 @@ struct SanitizedText {
             endSegment()
         }
         lines.append(lineStart..<utf8.count)
+    }
+
+    private enum Fate { case kept, space, separator, dropped }
+
+    private static func fate(of scalar: Unicode.Scalar) -> Fate {
+        switch scalar.value {
+        case 0, 0xfeff: .dropped
+        case 0x0a, 0x0d, 0x85, 0x2028, 0x2029: .separator
+        case 0x01..<0x20, 0x7f..<0xa0: .space
+        default: .kept
+        }
+    }
+
+    /// Bytes a scalar of the source becomes.
+    static func byteCount(of scalar: Unicode.Scalar) -> Int {
+        switch fate(of: scalar) {
+        case .dropped, .separator: 0
+        case .space: 1
+        case .kept: UTF8.width(scalar)
+        }
     }
 }

@@ -27,6 +27,11 @@ enum Scripts {
             || script == HB_SCRIPT_ADLAM || script == HB_SCRIPT_MANDAIC
     }
 
+    /// Size of a script's letters beside Latin ones: where most of them stack so high that they would be cut off at full size.
+    static func size(_ script: hb_script_t, pixelSize: Int) -> Int {
+        script == HB_SCRIPT_MYANMAR || script == HB_SCRIPT_TIBETAN ? max(1, pixelSize * 4 / 5) : pixelSize
+    }
+
     /// Families that look right for a script, best first, where installed; and the language to ask fontconfig for.
     ///
     /// fontconfig's own order puts DejaVu Sans before the Noto families for Arabic and Hebrew, whatever the language.

@@ -3,111 +3,85 @@ import CText
 /// HarfBuzz: turns a word into advances. SDL_ttf shapes the same bytes with the same script and direction when it draws, so both agree.
 final class Shaper {
     private let buffer: OpaquePointer
+    /// The word with a space on either side.
+    private var spaced: [UInt8] = []
 
     init() {
         guard let buffer = hb_buffer_create() else { fatalError("HarfBuzz is out of memory") }
         self.buffer = buffer
+        spaced.reserveCapacity(256)
     }
 
     deinit { hb_buffer_destroy(buffer) }
 
     /// Shapes `utf8`, which must be valid, sanitised and short (see `TextLimits.maximumWordLetters`).
     func shape(_ utf8: [UInt8], hash: UInt64, face: FontFace, script: hb_script_t, isRightToLeft: Bool) -> Word {
-        let isASCII = utf8.allSatisfy { $0 < 0x80 }
-        var ends: [UInt16] = []
-        if !isASCII {
-            var end = 0
-            for character in String(decoding: utf8, as: UTF8.self) {
-                end += character.utf8.count
-                ends.append(UInt16(end))
-            }
-        }
-        let clusterCount = isASCII ? utf8.count : ends.count
-        var advances = [Subpixels](repeating: 0, count: clusterCount)
+        var shape = WordShape(utf8: utf8)
         if utf8 == [0x20] {
-            advances[0] = face.spaceAdvance
-            return Word(
-                face: face, script: script, isRightToLeft: isRightToLeft, utf8: utf8, hash: hash,
-                advance: face.spaceAdvance,
-                kernBefore: 0, kernAfter: 0, clusterEnds: [], clusterAdvances: advances, isBlank: true)
-        }
-        // A space on either side shows what the font kerns with it.
-        run([0x20] + utf8 + [0x20], face: face, script: script, isRightToLeft: isRightToLeft)
-        var count: UInt32 = 0
-        guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
-            let positions = hb_buffer_get_glyph_positions(buffer, &count)
-        else {
-            return Word(
-                face: face, script: script, isRightToLeft: isRightToLeft, utf8: utf8, hash: hash, advance: 0,
-                kernBefore: 0,
-                kernAfter: 0, clusterEnds: ends, clusterAdvances: advances, isBlank: true)
-        }
-        // Advances by the byte at which HarfBuzz says a group of glyphs starts; spaces apart.
-        var total: Subpixels = 0
-        var before: Subpixels = 0
-        var after: Subpixels = 0
-        var hasInk = false
-        let last = UInt32(utf8.count + 1)
-        var groups: [(start: Int, advance: Subpixels)] = []
-        for i in 0..<Int(count) {
-            let cluster = infos[i].cluster
-            var advance = positions[i].x_advance
-            if cluster == 0 || cluster == last {
-                // Kerning sits in the advance of the left glyph of a pair: the space's own before the word (left to right).
-                if (cluster == 0) != isRightToLeft { before += advance - face.spaceAdvance }
-                continue
-            }
-            let next = i + 1 < Int(count) ? infos[i + 1].cluster : last
-            if next == (isRightToLeft ? 0 : last), advance != 0 {
-                let own = hb_font_get_glyph_h_advance(face.font, infos[i].codepoint)
-                if abs(advance - own) < Int32(face.pixelSize) * TextLimits.subpixels / 4 {
-                    after = advance - own
-                    advance = own
-                }
-            }
-            if advance != 0 || positions[i].x_offset != 0 { hasInk = true }
-            total += advance
-            if groups.last?.start == Int(cluster) - 1 {
-                groups[groups.count - 1].advance += advance
-            } else {
-                groups.append((Int(cluster) - 1, advance))
+            shape.advance = face.spaceAdvance
+            shape.advances = [face.spaceAdvance]
+        } else {
+            // A space on either side shows what the font kerns with it.
+            spaced.removeAll(keepingCapacity: true)
+            spaced.append(0x20)
+            spaced.append(contentsOf: utf8)
+            spaced.append(0x20)
+            let glyphs = run(spaced, face: face, script: script, isRightToLeft: isRightToLeft)
+            if isRightToLeft || !shape.takeSimple(glyphs, face: face) {
+                shape.take(glyphs, face: face, isRightToLeft: isRightToLeft)
             }
         }
-        if isRightToLeft { groups.reverse() }
-        spread(groups, over: &advances, ends: ends, byteCount: utf8.count)
-        // The invisible space may be one with the word (a mark on a space): then nothing is known about kerning.
-        let isSane = total >= 0
         return Word(
-            face: face, script: script, isRightToLeft: isRightToLeft, utf8: utf8, hash: hash,
-            advance: isSane ? total : 0,
-            kernBefore: isRightToLeft ? 0 : before, kernAfter: isRightToLeft ? 0 : after, clusterEnds: ends,
-            clusterAdvances: isSane ? advances : advances.map { _ in 0 }, isBlank: !hasInk && total == 0)
+            face: face, script: script, isRightToLeft: isRightToLeft, utf8: utf8, hash: hash, advance: shape.advance,
+            kernBefore: shape.kernBefore, kernAfter: shape.kernAfter, clusterEnds: shape.ends,
+            clusterAdvances: shape.advances, isBlank: !shape.hasInk, outerGlyphs: shape.outerGlyphs)
+    }
+
+    /// Where ink ends, in subpixels from the pen before the word.
+    func inkEnd(of word: Word) -> Subpixels {
+        guard let glyph = word.outerGlyphs?.last else { return inkBounds(of: word).right }
+        var extents = hb_glyph_extents_t()
+        guard hb_font_get_glyph_extents(word.face.font, glyph, &extents) != 0 else { return word.advance }
+        let pen = word.advance - Subpixels(hb_font_get_glyph_h_advance(word.face.font, glyph))
+        return (pen & ~63) + ((Subpixels(extents.x_bearing) + Subpixels(extents.width) + 63) & ~63)
+    }
+
+    /// Where ink starts, in subpixels from the pen; negative left of it.
+    func inkStart(of word: Word) -> Subpixels {
+        guard let glyph = word.outerGlyphs?.first else { return inkBounds(of: word).left }
+        var extents = hb_glyph_extents_t()
+        guard hb_font_get_glyph_extents(word.face.font, glyph, &extents) != 0 else { return 0 }
+        return Subpixels(extents.x_bearing)
     }
 
     /// Ink of a word in subpixels from its pen, by outline extents: left and right edges, rounded outward to wide pixels, and the
     /// height above the baseline in 1/64 device pixel.
     func inkBounds(of word: Word) -> (left: Subpixels, right: Subpixels, top: Int32) {
-        run(word.utf8, face: word.face, script: word.script, isRightToLeft: word.isRightToLeft)
-        var count: UInt32 = 0
-        guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
-            let positions = hb_buffer_get_glyph_positions(buffer, &count), count > 0
-        else { return (0, 0, 0) }
+        let glyphs = run(word.utf8, face: word.face, script: word.script, isRightToLeft: word.isRightToLeft)
         var left = Subpixels.max, right = Subpixels.min, top = Int32.min
         var pen: Subpixels = 0
-        for i in 0..<Int(count) {
+        for i in 0..<glyphs.count {
+            let position = glyphs.positions[i]
             var extents = hb_glyph_extents_t()
-            if hb_font_get_glyph_extents(word.face.font, infos[i].codepoint, &extents) != 0, extents.width != 0 {
-                let x = (pen + positions[i].x_offset) & ~63
-                left = min(left, x + (extents.x_bearing & ~63))
-                right = max(right, x + ((extents.x_bearing + extents.width + 63) & ~63))
-                top = max(top, extents.y_bearing + positions[i].y_offset)
+            if hb_font_get_glyph_extents(word.face.font, glyphs.infos[i].codepoint, &extents) != 0, extents.width != 0 {
+                let x = (pen + Subpixels(position.x_offset)) & ~63
+                left = min(left, x + (Subpixels(extents.x_bearing) & ~63))
+                right = max(right, x + ((Subpixels(extents.x_bearing) + Subpixels(extents.width) + 63) & ~63))
+                top = max(top, extents.y_bearing + position.y_offset)
             }
-            pen += positions[i].x_advance
+            pen += Subpixels(position.x_advance)
         }
         return left > right ? (0, 0, 0) : (left, right, top)
     }
 
-    private func run(_ utf8: [UInt8], face: FontFace, script: hb_script_t, isRightToLeft: Bool) {
+    /// HarfBuzz's answer, valid until the next question.
+    struct Glyphs {
+        var infos: UnsafeMutablePointer<hb_glyph_info_t>
+        var positions: UnsafeMutablePointer<hb_glyph_position_t>
+        var count: Int
+    }
+
+    private func run(_ utf8: [UInt8], face: FontFace, script: hb_script_t, isRightToLeft: Bool) -> Glyphs {
         hb_buffer_clear_contents(buffer)
         utf8.withUnsafeBytes { bytes in
             hb_buffer_add_utf8(
@@ -117,12 +91,91 @@ final class Shaper {
         hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
         hb_buffer_set_script(buffer, script)
         hb_shape(face.font, buffer, nil, 0)
+        var count: UInt32 = 0
+        guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+            let positions = hb_buffer_get_glyph_positions(buffer, &count)
+        else { fatalError("HarfBuzz is out of memory") }
+        return Glyphs(infos: infos, positions: positions, count: Int(count))
+    }
+}
+
+/// The shape of a word while it is read out of HarfBuzz's glyphs.
+private struct WordShape {
+    var advance: Subpixels = 0
+    var kernBefore: Subpixels = 0
+    var kernAfter: Subpixels = 0
+    /// Where clusters end; empty for ASCII.
+    var ends: [UInt16] = []
+    var advances: [Subpixels]
+    var hasInk = false
+    var outerGlyphs: (first: UInt32, last: UInt32)?
+    private let byteCount: Int
+
+    init(utf8: [UInt8]) {
+        byteCount = utf8.count
+        if !utf8.allSatisfy({ $0 < 0x80 }) {
+            var end = 0
+            for character in String(decoding: utf8, as: UTF8.self) {
+                end += character.utf8.count
+                ends.append(UInt16(end))
+            }
+        }
+        advances = [Subpixels](repeating: 0, count: ends.isEmpty ? utf8.count : ends.count)
+    }
+
+    /// One glyph a cluster from left to right, as most words have it; false when it is not so.
+    mutating func takeSimple(_ glyphs: Shaper.Glyphs, face: FontFace) -> Bool {
+        let count = advances.count
+        guard glyphs.count == count + 2, glyphs.infos[count + 1].cluster == UInt32(byteCount + 1) else { return false }
+        var total: Subpixels = 0
+        for i in 0..<count {
+            let start = i == 0 ? 0 : ends.isEmpty ? i : Int(ends[i - 1])
+            guard glyphs.infos[i + 1].cluster == UInt32(start + 1), glyphs.positions[i + 1].x_offset == 0 else {
+                return false
+            }
+            advances[i] = Subpixels(glyphs.positions[i + 1].x_advance)
+            total += advances[i]
+        }
+        let last = glyphs.infos[count].codepoint
+        let own = Subpixels(hb_font_get_glyph_h_advance(face.font, last))
+        // Kerning sits in the advance of the left glyph of a pair: the space's before the word, the last letter's after it.
+        kernBefore = Subpixels(glyphs.positions[0].x_advance) - face.spaceAdvance
+        kernAfter = advances[count - 1] - own
+        advances[count - 1] = own
+        advance = total - kernAfter
+        hasInk = advance != 0
+        outerGlyphs = (glyphs.infos[1].codepoint, last)
+        return true
+    }
+
+    /// Any word: sums advances by the byte HarfBuzz says a group of glyphs starts at, spaces apart.
+    mutating func take(_ glyphs: Shaper.Glyphs, face: FontFace, isRightToLeft: Bool) {
+        for i in advances.indices { advances[i] = 0 }
+        let last = UInt32(byteCount + 1)
+        var groups: [(start: Int, advance: Subpixels)] = []
+        for i in 0..<glyphs.count {
+            let cluster = glyphs.infos[i].cluster
+            let position = glyphs.positions[i]
+            if cluster == 0 || cluster == last { continue }
+            if position.x_advance != 0 || position.x_offset != 0 { hasInk = true }
+            advance += Subpixels(position.x_advance)
+            if groups.last?.start == Int(cluster) - 1 {
+                groups[groups.count - 1].advance += Subpixels(position.x_advance)
+            } else {
+                groups.append((Int(cluster) - 1, Subpixels(position.x_advance)))
+            }
+        }
+        if isRightToLeft { groups.reverse() }
+        spread(groups)
+        if advance < 0 {
+            // Marks that go back further than letters went forward: nothing sensible can be said about places.
+            advance = 0
+            for i in advances.indices { advances[i] = 0 }
+        }
     }
 
     /// Gives every grapheme cluster its share: a group of glyphs that spans several (a ligature) is divided evenly.
-    private func spread(
-        _ groups: [(start: Int, advance: Subpixels)], over advances: inout [Subpixels], ends: [UInt16], byteCount: Int
-    ) {
+    private mutating func spread(_ groups: [(start: Int, advance: Subpixels)]) {
         var cluster = 0
         for (i, group) in groups.enumerated() {
             let end = i + 1 < groups.count ? groups[i + 1].start : byteCount

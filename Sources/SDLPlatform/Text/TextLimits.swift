@@ -4,7 +4,7 @@
 ///
 /// Pens and advances stay in this unit; only a word's place is rounded, to a quarter pixel. Rounding advances instead drifts by
 /// four pixels a line.
-typealias Subpixels = Int32
+typealias Subpixels = Int
 
 /// Limits of the text engine and where they come from.
 enum TextLimits {

@@ -97,7 +97,7 @@ struct Truncation {
         var position = start
         while position < line.end {
             let atom = line.atoms[position.atom]
-            let doubt = Int32(atom.word.face.pixelSize) * TextLimits.subpixels / 2
+            let doubt = atom.word.face.emAdvance / 2
             if width > limit + doubt { return position }
             if position.cluster == 0, width + atom.advance <= limit {
                 width += atom.advance
@@ -116,7 +116,7 @@ struct Truncation {
         while position > start {
             let previous = before(position)
             let atom = line.atoms[previous.atom]
-            let doubt = Int32(atom.word.face.pixelSize) * TextLimits.subpixels / 2
+            let doubt = atom.word.face.emAdvance / 2
             if width > limit + doubt { return position }
             width += atom.word.clusterCount == 1 ? atom.advance : atom.word.clusterAdvances[previous.cluster]
             position = previous

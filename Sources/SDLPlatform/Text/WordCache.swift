@@ -6,27 +6,32 @@ import CText
 /// any moment loses time, never a pixel.
 final class WordCache {
     private let shaper: Shaper
-    private let rasterizer: WordRasterizer
+    private let rasterizer = WordRasterizer()
     /// Open addressing by hash, a power of two long, at most half full.
     private var table: [Word?] = Array(repeating: nil, count: 1024)
     private var count = 0
-    /// Words that have pixels, oldest first from `pictured[oldest]`.
-    private var pictured: [Word] = []
-    private var oldest = 0
-    private(set) var imageBytes = 0
+    private var cache = PixelCache<Word>(limit: TextLimits.wordBytes)
     private(set) var shapesMade = 0
     private(set) var imagesMade = 0
-    private var tick: UInt64 = 0
 
-    init(shaper: Shaper, rasterizer: WordRasterizer) {
-        self.shaper = shaper
-        self.rasterizer = rasterizer
-    }
+    init(shaper: Shaper) { self.shaper = shaper }
+
+    var imageBytes: Int { cache.bytes }
 
     /// The word of these bytes; shaped when it is not known.
     func word(_ utf8: UnsafeBufferPointer<UInt8>, face: FontFace, script: hb_script_t, isRightToLeft: Bool) -> Word {
-        let hash = WordCache.hash(
-            utf8, seed: UInt64(face.id) << 33 | UInt64(script.rawValue) << 1 | (isRightToLeft ? 1 : 0))
+        let seed = UInt64(face.id) << 33 | UInt64(script.rawValue) << 1 | (isRightToLeft ? 1 : 0)
+        let hash = WordCache.hash(utf8, seed: seed)
+        if let known = find(utf8, hash: hash, face: face, script: script, isRightToLeft: isRightToLeft) { return known }
+        shapesMade += 1
+        let word = shaper.shape(Array(utf8), hash: hash, face: face, script: script, isRightToLeft: isRightToLeft)
+        insert(word)
+        return word
+    }
+
+    private func find(
+        _ utf8: UnsafeBufferPointer<UInt8>, hash: UInt64, face: FontFace, script: hb_script_t, isRightToLeft: Bool
+    ) -> Word? {
         let mask = table.count - 1
         var slot = Int(truncatingIfNeeded: hash) & mask
         while let known = table[slot] {
@@ -37,10 +42,7 @@ final class WordCache {
             }
             slot = (slot + 1) & mask
         }
-        shapesMade += 1
-        let word = shaper.shape(Array(utf8), hash: hash, face: face, script: script, isRightToLeft: isRightToLeft)
-        insert(word)
-        return word
+        return nil
     }
 
     /// The word's mask for a pen `phase` quarter pixels right of a whole one; nil when it has no ink. Never called for colour pictures.
@@ -48,40 +50,29 @@ final class WordCache {
         guard let image = image(of: word), image.width > 0 else { return nil }
         if let mask = image.phase(phase) { return mask }
         let mask = image.makePhase(phase)
-        imageBytes += mask.bytes.count
+        cache.add(mask.bytes.count, to: word)
         return mask
     }
 
     /// The word's pixels, drawn when there are none; nil when SDL_ttf has nothing to draw.
     func image(of word: Word) -> WordImage? {
-        tick += 1
-        word.lastUse = tick
-        if let image = word.image { return image }
+        if let image = word.image {
+            cache.touch(word)
+            return image
+        }
         guard !word.isBlank else { return nil }
-        if imageBytes > TextLimits.wordBytes { shrink() }
         imagesMade += 1
         let image = rasterizer.draw(word, shaper: shaper)
         word.image = image
-        imageBytes += image.byteCount
-        pictured.append(word)
+        // The object itself counts too.
+        cache.add(image.coverage.count + image.pixels.count * 4 + 128, to: word)
         return image
     }
 
     func removeAll() {
         table = Array(repeating: nil, count: 1024)
         count = 0
-        for word in pictured { word.image = nil }
-        pictured = []
-        imageBytes = 0
-    }
-
-    /// Drops the pixels of the words used least recently, until half the limit is left.
-    private func shrink() {
-        pictured.sort { $0.lastUse > $1.lastUse }
-        while imageBytes > TextLimits.wordBytes / 2, let word = pictured.popLast() {
-            imageBytes -= word.image?.byteCount ?? 0
-            word.image = nil
-        }
+        cache.removeAll()
     }
 
     private func insert(_ word: Word) {

@@ -25,7 +25,7 @@ final class WordRasterizer {
                     font, string, SDL_Color(r: 255, g: 255, b: 255, a: 255), SDL_Color(r: 0, g: 0, b: 0, a: 255))
             else { return nothing }
             defer { SDL_FreeSurface(surface) }
-            return trim(surface, word: word, ascent: TTF_FontAscent(font), shaper: shaper)
+            return trim(surface, word: word, font: font, shaper: shaper)
         }
     }
 
@@ -41,45 +41,49 @@ final class WordRasterizer {
 
     /// Copies the ink out of a shaded surface, whose palette index is the coverage, and finds where the pen was.
     ///
-    /// SDL_ttf shifts the picture right or down when ink would fall left of the pen or above the ascent, and does not tell. It shifts
-    /// by just so much that ink touches the edge: ink away from the edge means no shift, else outline extents tell how much.
-    private func trim(_ surface: UnsafeMutablePointer<SDL_Surface>, word: Word, ascent: Int32, shaper: Shaper)
-        -> WordImage
-    {
+    /// SDL_ttf shifts the picture right or down when ink would fall left of the pen or above the ascent, and does not tell. It shifts by
+    /// just so much that glyphs touch the edge: ink well away from the edge means no shift (a glyph's outermost row may be blank). Else
+    /// outline extents tell how far it went to the right; and the surface is higher than the font by what it went down, unless ink
+    /// reaches the bottom too.
+    private func trim(
+        _ surface: UnsafeMutablePointer<SDL_Surface>, word: Word, font: OpaquePointer, shaper: Shaper
+    ) -> WordImage {
         let width = Int(surface.pointee.w)
         let height = Int(surface.pointee.h)
         let pitch = Int(surface.pointee.pitch)
         guard let pixels = surface.pointee.pixels?.assumingMemoryBound(to: UInt8.self), width > 0, height > 0 else {
             return nothing
         }
-        func hasInk(row: Int) -> Bool {
-            var any: UInt8 = 0
-            let line = pixels + row * pitch
-            for x in 0..<width { any |= line[x] }
-            return any != 0
+        // The box of the ink, row by row: each row looks only where the rows above found none.
+        var first = height
+        var end = 0
+        var left = width
+        var right = 0
+        for y in 0..<height {
+            let row = pixels + y * pitch
+            var x = 0
+            while x + 8 <= width, UnsafeRawPointer(row + x).loadUnaligned(as: UInt64.self) == 0 { x += 8 }
+            while x < width, row[x] == 0 { x += 1 }
+            if x == width { continue }
+            first = min(first, y)
+            end = y + 1
+            left = min(left, x)
+            x = width
+            while x > right, row[x - 1] == 0 { x -= 1 }
+            right = max(right, x)
         }
-        var first = 0
-        while first < height, !hasInk(row: first) { first += 1 }
-        guard first < height else { return nothing }
-        var end = height
-        while !hasInk(row: end - 1) { end -= 1 }
-        func hasInk(column: Int) -> Bool {
-            var any: UInt8 = 0
-            for y in first..<end { any |= pixels[y * pitch + column] }
-            return any != 0
-        }
-        var left = 0
-        while left < width, !hasInk(column: left) { left += 1 }
-        var right = width
-        while right > left, !hasInk(column: right - 1) { right -= 1 }
+        guard first < end else { return nothing }
 
         var penColumn = 0
-        var baselineRow = Int(ascent)
-        if left == 0 || first == 0 {
-            let bounds = shaper.inkBounds(of: word)
-            if left == 0 { penColumn = max(0, -Int(bounds.left >> 6)) }
-            if first == 0 { baselineRow = max(baselineRow, Int((bounds.top + 32) >> 6)) }
+        var baselineRow = Int(TTF_FontAscent(font))
+        let growth = max(0, height - Int(TTF_FontHeight(font)))
+        if left <= 1 || (first <= 1 && growth > 0 && end == height) {
+            if left <= 1 { penColumn = max(0, -(shaper.inkStart(of: word) >> 6)) }
+            if first <= 1, growth > 0, end == height {
+                baselineRow += min(growth, max(0, Int((shaper.inkBounds(of: word).top + 63) >> 6) - baselineRow))
+            }
         }
+        if first <= 1, end < height { baselineRow += growth }
         let inkWidth = right - left
         let coverage = [UInt8](unsafeUninitializedCapacity: inkWidth * (end - first)) { buffer, count in
             guard let target = buffer.baseAddress else { return }
@@ -92,57 +96,5 @@ final class WordRasterizer {
             left: Int32(left - penColumn), top: Int32(first - baselineRow), width: Int32(inkWidth),
             height: Int32(end - first),
             coverage: coverage)
-    }
-}
-
-extension WordImage {
-    func phase(_ index: Int) -> Mask? {
-        switch index {
-        case 0: phases.0
-        case 1: phases.1
-        case 2: phases.2
-        default: phases.3
-        }
-    }
-
-    /// Averages four wide columns into each device pixel, for a pen `index` quarters right of a whole pixel; keeps the result.
-    func makePhase(_ index: Int) -> Mask {
-        let start = left + Int32(index)
-        let firstPixel = start >> 2
-        let lastPixel = (start + width - 1) >> 2
-        let pixelWidth = Int(lastPixel - firstPixel) + 1
-        let lead = Int(start - firstPixel * 4)
-        let wide = Int(width)
-        let rows = Int(height)
-        // The wide row with its lead and tail of empty columns, so that the loop has no edges.
-        var padded = [UInt8](repeating: 0, count: pixelWidth * 4)
-        let bytes = [UInt8](unsafeUninitializedCapacity: pixelWidth * rows) { target, count in
-            coverage.withUnsafeBufferPointer { source in
-                padded.withUnsafeMutableBufferPointer { row in
-                    guard let source = source.baseAddress, let row = row.baseAddress, let target = target.baseAddress
-                    else {
-                        return
-                    }
-                    for y in 0..<rows {
-                        (row + lead).update(from: source + y * wide, count: wide)
-                        let out = target + y * pixelWidth
-                        for x in 0..<pixelWidth {
-                            let p = row + x * 4
-                            let sum = UInt32(p[0]) + UInt32(p[1]) + UInt32(p[2]) + UInt32(p[3])
-                            out[x] = UInt8(truncatingIfNeeded: (sum + 2) >> 2)
-                        }
-                    }
-                }
-            }
-            count = pixelWidth * rows
-        }
-        let mask = Mask(left: firstPixel, top: top, width: Int32(pixelWidth), height: height, bytes: bytes)
-        switch index {
-        case 0: phases.0 = mask
-        case 1: phases.1 = mask
-        case 2: phases.2 = mask
-        default: phases.3 = mask
-        }
-        return mask
     }
 }

@@ -1,0 +1,196 @@
+import CText
+import Drawing
+
+/// Puts the pieces of a set line in visual order and gives each its pen.
+struct LineAssembler {
+    let text: ShapedText
+    let line: ShapedLine
+
+    /// A word in logical order.
+    private struct Part {
+        var word: Word
+        var start: Int32
+        var advance: Subpixels
+        var inset: Subpixels
+        var run: Int
+        var level: UInt8
+        var isSpace: Bool
+    }
+
+    struct Assembled {
+        var content: LineContent
+        /// Pen after the last piece, ink beyond it included.
+        var width: Subpixels
+        var ascent: Int
+        var descent: Double
+    }
+
+    func assemble(_ span: Range<TextPosition>) -> Assembled {
+        if !line.needsReordering, span.lowerBound.cluster == 0, span.upperBound.cluster == 0, text.runs.count == 1,
+            !text.runs[0].isDecorated
+        {
+            return assembleWhole(span.lowerBound.atom..<span.upperBound.atom)
+        }
+        return finish(parts(span), first: span.lowerBound)
+    }
+
+    /// The common case, without detours: one run, left to right, no word cut.
+    private func assembleWhole(_ atoms: Range<Int>) -> Assembled {
+        let run = text.runs[0]
+        var pieces: [LineContent.Piece] = []
+        pieces.reserveCapacity(atoms.count)
+        var pen: Subpixels = 0
+        var inkEnd: Subpixels = 0
+        for i in atoms {
+            let atom = line.atoms[i]
+            if i == atoms.upperBound - 1 { inkEnd = pen + atom.advance + text.overhang(after: atom) }
+            pieces.append(
+                LineContent.Piece(
+                    word: atom.word, start: atom.start, left: pen, advance: atom.advance, inset: atom.inset,
+                    raise: run.raise,
+                    color: run.color))
+            pen += atom.advance
+        }
+        return Assembled(
+            content: LineContent(
+                pieces: pieces, backgrounds: [], strokes: [],
+                rows: LineAssembler.rows(ascent: run.ascent + run.raise, descent: run.descent - Double(run.raise))),
+            width: max(pen, inkEnd), ascent: max(0, run.ascent + run.raise),
+            descent: max(0, run.descent - Double(run.raise)))
+    }
+
+    private static func rows(ascent: Int, descent: Double) -> Range<Int> {
+        -max(0, ascent)..<max(-max(0, ascent), Int(max(0, descent)))
+    }
+
+    func assemble(_ cut: Truncation.Cut) -> Assembled {
+        let ellipsis = Part(
+            word: cut.ellipsis, start: -1, advance: cut.ellipsis.advance, inset: 0, run: cut.ellipsisRun,
+            level: line.baseLevel,
+            isSpace: false)
+        return finish(parts(cut.head) + [ellipsis] + parts(cut.tail), first: cut.head.lowerBound)
+    }
+
+    private func parts(_ span: Range<TextPosition>) -> [Part] {
+        var parts: [Part] = []
+        let start = span.lowerBound
+        let end = span.upperBound
+        guard start < end else { return [] }
+        parts.reserveCapacity(end.atom - start.atom + 1)
+        var index = start.atom
+        while index < end.atom || (index == end.atom && end.cluster > 0) {
+            let atom = line.atoms[index]
+            let from = index == start.atom ? start.cluster : 0
+            let to = index == end.atom ? end.cluster : atom.word.clusterCount
+            let word = text.fragment(of: atom, from: from, to: to)
+            // A cut at the end takes away what the context added there.
+            let advance = word.advance + (to == atom.word.clusterCount ? atom.advance - atom.word.advance : 0)
+            parts.append(
+                Part(
+                    word: word, start: atom.start + Int32(atom.word.byteOffset(ofCluster: from)), advance: advance,
+                    inset: atom.inset, run: Int(atom.run), level: atom.level,
+                    isSpace: atom.flags.contains(.space)))
+            index += 1
+        }
+        return parts
+    }
+
+    private func finish(_ logical: [Part], first: TextPosition) -> Assembled {
+        var parts = logical
+        if line.needsReordering {
+            // Rule L1: spaces at the line's end stand at the end of the line's own direction.
+            for i in parts.indices.reversed() {
+                guard parts[i].isSpace else { break }
+                parts[i].level = line.baseLevel
+            }
+            let order = BidiLevels.visualOrder(parts.map(\.level))
+            parts = order.map { parts[$0] }
+        }
+        var pieces: [LineContent.Piece] = []
+        pieces.reserveCapacity(parts.count)
+        var pen: Subpixels = 0
+        var inkEnd: Subpixels = 0
+        for part in parts {
+            let run = text.runs[part.run]
+            pieces.append(
+                LineContent.Piece(
+                    word: part.word, start: part.start, left: pen, advance: part.advance, inset: part.inset,
+                    raise: run.raise,
+                    color: run.color))
+            pen += part.advance
+        }
+        if let last = parts.last, !last.word.isBlank {
+            inkEnd = pen - last.advance + last.inset + last.word.advance + last.word.overhang(shaper: text.shaper)
+        }
+        var ascent = 0
+        var descent = 0.0
+        var lastRun = -1
+        if parts.isEmpty { (ascent, descent) = measure(runOfEmptyLine(first)) }
+        for part in parts where part.run != lastRun {
+            lastRun = part.run
+            let own = measure(part.run)
+            ascent = max(ascent, own.ascent)
+            descent = max(descent, own.descent)
+        }
+        let decoration = decorate(parts)
+        return Assembled(
+            content: LineContent(
+                pieces: pieces, backgrounds: decoration.backgrounds, strokes: decoration.strokes,
+                rows: LineAssembler.rows(ascent: ascent, descent: descent)),
+            width: max(pen, inkEnd), ascent: ascent, descent: descent)
+    }
+
+    private func measure(_ run: Int) -> (ascent: Int, descent: Double) {
+        let style = text.runs[run]
+        return (max(0, style.ascent + style.raise), max(0, style.descent - Double(style.raise)))
+    }
+
+    private func runOfEmptyLine(_ position: TextPosition) -> Int {
+        position.atom < line.atoms.count ? Int(line.atoms[position.atom].run) : line.fallbackRun
+    }
+
+    private func decorate(_ parts: [Part]) -> (backgrounds: [LineContent.Rectangle], strokes: [LineContent.Rectangle]) {
+        guard parts.contains(where: { text.runs[$0.run].isDecorated }) else { return ([], []) }
+        var backgrounds: [LineContent.Rectangle] = []
+        var strokes: [LineContent.Rectangle] = []
+        var pen: Subpixels = 0
+        var i = 0
+        while i < parts.count {
+            let run = text.runs[parts[i].run]
+            let start = pen
+            var end = i
+            while end < parts.count, parts[end].run == parts[i].run {
+                pen += parts[end].advance
+                end += 1
+            }
+            i = end
+            let left = Int((start + 128) >> 8)
+            let width = Int((pen + 128) >> 8) - left
+            guard width > 0 else { continue }
+            if let color = run.background {
+                backgrounds.append(
+                    LineContent.Rectangle(
+                        left: left, top: -run.ascent - run.raise, width: width,
+                        height: run.ascent + Int(run.descent.rounded()), color: color))
+            }
+            let file = run.face.file
+            let em = Double(file.unitsPerEm)
+            let thickness = max(1, Int((Double(file.underline.thickness * run.face.pixelSize) / em).rounded()))
+            if run.underline {
+                let offset = Int((Double(file.underline.position * run.face.pixelSize) / em).rounded())
+                strokes.append(
+                    LineContent.Rectangle(
+                        left: left, top: max(1, offset - thickness / 2) - run.raise, width: width, height: thickness,
+                        color: run.color))
+            }
+            if run.strikethrough {
+                // A little under the middle of small letters, where every font's own value lies too.
+                let offset = Int((Double(run.face.pixelSize) * 0.27).rounded())
+                strokes.append(
+                    LineContent.Rectangle(
+                        left: left, top: -offset - run.raise, width: width, height: thickness, color: run.color))
+            }
+        }
+        return (backgrounds, strokes)
+    }
+}

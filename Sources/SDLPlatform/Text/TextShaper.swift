@@ -1,0 +1,81 @@
+import CText
+import Drawing
+
+/// Everything it takes to shape a text at one scale; paragraphs keep the one they were made with.
+final class TextShaper {
+    let scale: Double
+    private let library: FontLibrary
+    private let words: WordCache
+    private let shaper: Shaper
+    private var fonts: [FontSpec: Font] = [:]
+
+    /// A font found and measured.
+    struct Font {
+        var face: FontFace
+        /// Device pixels; whole, so that baselines fall on pixels.
+        var ascent: Int
+        var descent: Double
+    }
+
+    init(scale: Double, library: FontLibrary, words: WordCache, shaper: Shaper) {
+        self.scale = scale
+        self.library = library
+        self.words = words
+        self.shaper = shaper
+    }
+
+    /// Shapes a request with its fonts shrunk by `factor`.
+    func shape(_ request: TextRequest, factor: Double) -> ShapedText {
+        let text = SanitizedText(request.runs)
+        var runs = request.runs.map { resolve($0, factor: factor) }
+        // A text without runs still has a line.
+        if runs.isEmpty { runs = [resolve(TextRun(text: "", font: FontSpec(size: 15)), factor: factor)] }
+        let itemizer = Itemizer(library: library, runs: runs, text: text, isRightToLeft: request.style.isRightToLeft)
+        var lines: [ShapedLine] = []
+        lines.reserveCapacity(text.lines.count)
+        var segment = 0
+        for line in text.lines {
+            let first = segment
+            while segment < text.segments.count, text.segments[segment].bytes.lowerBound < line.upperBound {
+                segment += 1
+            }
+            let fallback = first < text.segments.count ? text.segments[first].run : text.segments.last?.run ?? 0
+            lines.append(
+                itemizer.shape(line, segments: text.segments[first..<segment], words: words, fallbackRun: fallback))
+        }
+        return ShapedText(text: text, runs: runs, lines: lines, words: words, shaper: shaper)
+    }
+
+    func font(_ spec: FontSpec) -> Font {
+        if let known = fonts[spec] { return known }
+        let file = library.file(family: spec.family, weight: max(1, min(1000, spec.weight)), italic: spec.italic)
+        let wanted = (spec.size * scale).rounded()
+        let size = wanted.isNaN ? 1 : Int(max(1, min(Double(TextLimits.maximumPixelSize), wanted)))
+        let face = library.face(file, pixelSize: size)
+        let font: Font
+        if let height = spec.lineHeight, height >= 0, height * scale < 1e6 {
+            // What the line has more (or less) than the font needs goes half above and half below.
+            let pixels = height * scale
+            let ascent = Int(((pixels - face.ascent - face.descent) / 2 + face.ascent).rounded())
+            font = Font(face: face, ascent: ascent, descent: pixels - Double(ascent))
+        } else {
+            font = Font(face: face, ascent: Int(face.ascent.rounded(.up)), descent: face.descent.rounded(.up))
+        }
+        fonts[spec] = font
+        return font
+    }
+
+    private func resolve(_ run: TextRun, factor: Double) -> ResolvedRun {
+        var spec = run.font
+        // A shrunk font keeps the line height of the full size: the row does not move.
+        spec.size *= factor
+        let font = font(spec)
+        let tracking = (run.tracking * factor * scale * Double(TextLimits.subpixels)).rounded()
+        let raise = (run.baselineOffset * factor * scale).rounded()
+        return ResolvedRun(
+            face: font.face, spec: spec, ascent: font.ascent, descent: font.descent, color: run.color,
+            background: run.background, underline: run.underline, strikethrough: run.strikethrough,
+            tracking: tracking.isFinite ? Subpixels(max(-65536, min(65536, tracking))) : 0,
+            raise: raise.isFinite ? Int(max(-4096, min(4096, raise))) : 0)
+    }
+}
