@@ -1,6 +1,8 @@
-/// Gathers written rectangles into few: a display is told about each, so some pixels told for nothing are better than many requests.
+/// Gathers written rectangles into few: a display is told about each, so some pixels told for nothing are better than
+/// many requests.
 ///
-/// In a list that scrolls this ends as the columns of text at their full height and thin rectangles for separators and headers.
+/// In a list that scrolls this ends as the columns of text at their full height and thin rectangles for separators
+/// and headers.
 final class ChangedRects {
     private let boxes = Scratch<PixelBox>()
 

@@ -194,8 +194,7 @@ extension Placer {
         cut(pixels, key, spec)
         for i in 0..<width * height where spec.opacity < 255 { pixels[i] = faded(pixels[i], by: spec.opacity) }
         flattener.append(
-            PixelSheet(number: stores.numbers.next(), width: width, height: height, pixels: pixels),
-            PixelBox(width: width, height: height))
+            PixelSheet(number: stores.numbers.next(), width: width, height: height, pixels: pixels), x: 0, y: 0)
         return flattener.finish()
     }
 

@@ -1,6 +1,7 @@
 /// An array used again in every frame: grows, never shrinks, and costs no allocation once it has its size.
 ///
-/// Its state lies behind a pointer, where the compiler adds no run-time checks for overlapping access; they were a tenth of a frame.
+/// Its state lies behind a pointer, where the compiler adds no run-time checks for overlapping access; they were a
+/// tenth of a frame.
 final class Scratch<Element: BitwiseCopyable> {
     private struct State {
         var base: UnsafeMutablePointer<Element>
