@@ -16,21 +16,57 @@ enum Blur {
     static func blurred(_ coverage: [UInt8], width: Int, height: Int, deviation: Double) -> [UInt8] {
         guard deviation > 0, width > 0, height > 0 else { return coverage }
         let sigma = min(deviation, greatestDeviation)
-        var plane = coverage.map { Float($0) }
-        blurRows(&plane, width, height, sigma)
-        plane = transposed(plane, width, height)
-        blurRows(&plane, height, width, sigma)
-        plane = transposed(plane, height, width)
-        return plane.map { UInt8(min(max($0, 0), 255) + 0.5) }
+        var plane = Plane(width: width, height: height)
+        for i in 0..<width * height { plane.values[i] = Float(coverage[i]) }
+        for _ in 0..<2 {
+            // Rows, then what were columns.
+            blurRows(plane, sigma)
+            plane = plane.transposed()
+        }
+        return (0..<width * height).map { UInt8(min(max(plane.values[$0], 0), 255) + 0.5) }
     }
 
-    private static func blurRows(_ plane: inout [Float], _ width: Int, _ height: Int, _ sigma: Double) {
-        if sigma <= greatestExactDeviation {
-            let kernel = gaussian(sigma)
-            for row in 0..<height { convolve(&plane, row * width, width, kernel) }
-        } else {
-            for box in boxes(sigma) {
-                for row in 0..<height { average(&plane, row * width, width, box) }
+    private final class Plane {
+        let width: Int
+        let height: Int
+        let values: UnsafeMutablePointer<Float>
+
+        init(width: Int, height: Int) {
+            self.width = width
+            self.height = height
+            values = .allocate(capacity: width * height)
+            values.initialize(repeating: 0, count: width * height)
+        }
+
+        deinit { values.deallocate() }
+
+        func transposed() -> Plane {
+            let result = Plane(width: height, height: width)
+            for y in 0..<height {
+                for x in 0..<width { result.values[x * height + y] = values[y * width + x] }
+            }
+            return result
+        }
+    }
+
+    private static func blurRows(_ plane: Plane, _ sigma: Double) {
+        let kernel = sigma <= greatestExactDeviation ? gaussian(sigma) : []
+        let passes = kernel.isEmpty ? boxes(sigma) : []
+        let margin = max(kernel.count, (passes.last ?? 0) / 2 + 1)
+        // A row with uncovered pixels on both sides: no edge needs a question.
+        let padded = UnsafeMutablePointer<Float>.allocate(capacity: plane.width + 2 * margin)
+        defer { padded.deallocate() }
+        padded.initialize(repeating: 0, count: plane.width + 2 * margin)
+        let row = padded + margin
+        for y in 0..<plane.height {
+            let target = plane.values + y * plane.width
+            if !kernel.isEmpty {
+                row.update(from: target, count: plane.width)
+                convolve(UnsafePointer(row), target, plane.width, kernel)
+            }
+            for box in passes {
+                row.update(from: target, count: plane.width)
+                average(UnsafePointer(row), target, plane.width, box)
             }
         }
     }
@@ -43,16 +79,15 @@ enum Blur {
         return weights.map { Float($0 / sum) }
     }
 
-    private static func convolve(_ plane: inout [Float], _ start: Int, _ width: Int, _ kernel: [Float]) {
-        let row = Array(plane[start..<start + width])
-        for x in 0..<width {
-            var sum = row[x] * kernel[0]
-            for d in 1..<kernel.count {
-                let left = x - d >= 0 ? row[x - d] : 0
-                let right = x + d < width ? row[x + d] : 0
-                sum += (left + right) * kernel[d]
-            }
-            plane[start + x] = sum
+    private static func convolve(
+        _ row: UnsafePointer<Float>, _ target: UnsafeMutablePointer<Float>, _ width: Int, _ kernel: [Float]
+    ) {
+        for x in 0..<width { target[x] = row[x] * kernel[0] }
+        for d in 1..<kernel.count {
+            let weight = kernel[d]
+            let left = row - d
+            let right = row + d
+            for x in 0..<width { target[x] += (left[x] + right[x]) * weight }
         }
     }
 
@@ -66,21 +101,18 @@ enum Blur {
         return (0..<3).map { $0 < count ? lower : lower + 2 }
     }
 
-    private static func average(_ plane: inout [Float], _ start: Int, _ width: Int, _ box: Int) {
-        let row = Array(plane[start..<start + width])
+    private static func average(
+        _ row: UnsafePointer<Float>, _ target: UnsafeMutablePointer<Float>, _ width: Int, _ box: Int
+    ) {
         let half = box / 2
+        let share = 1 / Float(box)
         var sum: Float = 0
         for x in 0..<min(half, width) { sum += row[x] }
         for x in 0..<width {
+            // Beyond the row is nothing, also where the box is wider than the row and its margin.
             if x + half < width { sum += row[x + half] }
-            plane[start + x] = sum / Float(box)
-            if x - half >= 0 { sum -= row[x - half] }
+            target[x] = sum * share
+            if x >= half { sum -= row[x - half] }
         }
-    }
-
-    private static func transposed(_ plane: [Float], _ width: Int, _ height: Int) -> [Float] {
-        var result = [Float](repeating: 0, count: plane.count)
-        for y in 0..<height { for x in 0..<width { result[x * height + y] = plane[y * width + x] } }
-        return result
     }
 }

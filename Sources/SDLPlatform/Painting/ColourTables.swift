@@ -1,5 +1,5 @@
-/// For a colour on a backdrop, the pixel of each of the 256 coverages. An app shows text in few colours on few backgrounds, so the tables are
-/// nearly always there.
+/// For a colour on a backdrop, the pixel of each of the 256 coverages. An app shows text in few colours on few
+/// backgrounds, so the tables are nearly always there.
 final class ColourTables {
     private struct Slot {
         var colour: UInt32

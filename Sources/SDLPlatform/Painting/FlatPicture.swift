@@ -4,33 +4,39 @@ import Drawing
 ///
 /// It holds for one scale, whatever whole pixel the picture is placed at, so scrolling never makes one again.
 final class FlatPicture {
-    /// Consecutive ink, then perhaps a picture: together the drawing order.
+    /// Consecutive ink, then perhaps a picture: together the drawing order. Plain values, so that walking them counts no references.
     struct Step {
-        var firstOp: Int32
-        var endOp: Int32
-        /// Index in `children`, -1 for none.
-        var child: Int32
-    }
-
-    struct Child {
-        enum Role {
+        enum Role: UInt8, BitwiseCopyable {
+            case none
             case plain
-            case clipped(PixelBox)
-            case layer(LayerSpec)
-            /// Too large to be made as a whole: made anew for what is visible.
-            case oversized(DrawCommand)
+            case clipped
+            case special
         }
 
-        var picture: Picture
+        var firstOp: Int32
+        var endOp: Int32
+        var role = Role.none
+        /// Index in `specials`.
+        var special: Int32 = 0
         /// Device pixels from the parent's exact origin.
-        var x: Double
-        var y: Double
-        var role: Role
+        var x = 0.0
+        var y = 0.0
+        var clip = PixelBox.everything
+        /// Kept alive by `pictures`.
+        var picture: Unmanaged<Picture>?
+    }
+
+    /// Children that take more than a walk.
+    enum Special {
+        case layer(LayerSpec)
+        /// Too large to be made as a whole: made anew for what is visible.
+        case oversized(DrawCommand)
     }
 
     let ops: UnsafeMutableBufferPointer<InkOp>
     let steps: ContiguousArray<Step>
-    let children: ContiguousArray<Child>
+    let specials: ContiguousArray<Special>
+    let hasChildren: Bool
     /// What surrounds all ink; nil when there are children, whose extent is not known here.
     let extent: PixelBox?
     /// Frame this was last placed in.
@@ -42,18 +48,21 @@ final class FlatPicture {
     private let blocks: ContiguousArray<PixelPool.Block>
     /// Masks and pixels shared with other pictures.
     private let shared: ContiguousArray<AnyObject>
+    private let pictures: ContiguousArray<Picture>
 
     init(_ parts: borrowing FlatPictureParts, pool: PixelPool) {
         ops = .allocate(capacity: parts.ops.count)
         _ = ops.initialize(from: parts.ops)
         steps = parts.steps
-        children = parts.children
+        specials = parts.specials
+        pictures = parts.pictures
         blocks = parts.blocks
         shared = parts.shared
         self.pool = pool
         bytes = parts.ops.count * MemoryLayout<InkOp>.stride + 256
         for block in parts.blocks { bytes += PixelPool.size(Int(block.sizeClass)) }
-        extent = parts.children.isEmpty ? parts.ops.reduce(nil) { $0?.union($1.box) ?? $1.box } ?? .nothing : nil
+        hasChildren = parts.steps.contains { $0.role != .none }
+        extent = !hasChildren ? parts.ops.reduce(nil) { $0?.union($1.box) ?? $1.box } ?? .nothing : nil
     }
 
     deinit {
@@ -138,21 +147,32 @@ final class FlatPicture {
 struct FlatPictureParts: ~Copyable {
     var ops = ContiguousArray<InkOp>()
     var steps = ContiguousArray<FlatPicture.Step>()
-    var children = ContiguousArray<FlatPicture.Child>()
+    var specials = ContiguousArray<FlatPicture.Special>()
+    var pictures = ContiguousArray<Picture>()
     var blocks = ContiguousArray<PixelPool.Block>()
     var shared = ContiguousArray<AnyObject>()
     private var firstOp = 0
 
-    mutating func append(_ child: FlatPicture.Child) {
-        steps.append(.init(firstOp: Int32(firstOp), endOp: Int32(ops.count), child: Int32(children.count)))
-        children.append(child)
+    /// Adds a child after the ink so far; `step` says how and where.
+    mutating func append(_ step: FlatPicture.Step) {
+        var step = step
+        step.firstOp = Int32(firstOp)
+        step.endOp = Int32(ops.count)
+        steps.append(step)
         firstOp = ops.count
+    }
+
+    mutating func append(_ special: FlatPicture.Special, _ step: FlatPicture.Step) {
+        var step = step
+        step.role = .special
+        step.special = Int32(specials.count)
+        specials.append(special)
+        append(step)
     }
 
     mutating func finish() {
         guard ops.count > firstOp else { return }
-        steps.append(.init(firstOp: Int32(firstOp), endOp: Int32(ops.count), child: -1))
-        firstOp = ops.count
+        append(FlatPicture.Step(firstOp: 0, endOp: 0))
     }
 }
 
@@ -163,6 +183,4 @@ struct LayerSpec {
     var shape: DrawnShape
     /// Relative to the parent's rounded origin.
     var bounds: PixelBox
-    /// The shape's rectangle in points, for the mask.
-    var rect: Rect
 }

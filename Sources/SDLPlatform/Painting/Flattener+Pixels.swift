@@ -75,10 +75,12 @@ extension Flattener {
             window == nil
             ? stores.images.sheet(image, width: width, height: height, frame: frame, numbers: &stores.numbers)
             : stores.images.part(image, width: width, height: height, local, numbers: &stores.numbers)
-        append(sheet, part)
+        append(sheet, x: part.x0, y: part.y0)
     }
 
-    mutating func append(_ sheet: PixelSheet, _ box: PixelBox) {
+    /// Pixels at their own size.
+    mutating func append(_ sheet: PixelSheet, x: Int32, y: Int32) {
+        let box = PixelBox(x0: x, y0: y, x1: x + Int32(sheet.width), y1: y + Int32(sheet.height))
         var op = InkOp(box: box, kind: .pixels)
         op.isOpaque = sheet.isOpaque
         op.stride = Int32(sheet.width)

@@ -11,7 +11,6 @@ struct Flattener: ~Copyable {
     let frame: UInt64
     var window: PixelBox?
     var parts = FlatPictureParts()
-    private var pictureOfOversized: Picture?
 
     init(
         scale: Double, text: any LineRasterizer, pool: PixelPool, stores: PaintingStores, frame: UInt64,
@@ -26,7 +25,6 @@ struct Flattener: ~Copyable {
     }
 
     mutating func flatten(_ picture: Picture) -> FlatPicture {
-        pictureOfOversized = picture
         for command in picture.commands { append(command) }
         return finish()
     }
@@ -53,28 +51,33 @@ struct Flattener: ~Copyable {
         case .image(let image, let rect, let tint):
             appendImage(image, rect, tint, command)
         case .picture(let picture, let point):
-            appendChild(picture, point, .plain)
+            if let step = step(picture, point, .plain) { parts.append(step) }
         case .clipped(let picture, let point, let rect):
-            if let box = DeviceGrid.box(rect, scale: scale) { appendChild(picture, point, .clipped(box)) }
+            guard let box = DeviceGrid.box(rect, scale: scale), var step = step(picture, point, .clipped) else {
+                return
+            }
+            step.clip = box
+            parts.append(step)
         case .layer(let picture, let point, let opacity, let shape, let bounds):
             guard opacity > 0, let box = DeviceGrid.box(bounds, scale: scale) else { return }
             let level = UInt32(min(opacity, 1) * 255 + 0.5)
-            guard level > 0 else { return }
-            appendChild(picture, point, .layer(LayerSpec(opacity: level, shape: shape, bounds: box, rect: bounds)))
+            guard level > 0, let step = step(picture, point, .special) else { return }
+            parts.append(.layer(LayerSpec(opacity: level, shape: shape, bounds: box)), step)
         }
     }
 
-    private mutating func appendChild(_ picture: Picture, _ point: Point, _ role: FlatPicture.Child.Role) {
+    private mutating func step(_ picture: Picture, _ point: Point, _ role: FlatPicture.Step.Role) -> FlatPicture.Step? {
         let x = point.x * scale
         let y = point.y * scale
-        guard x.isFinite, y.isFinite else { return }
-        parts.append(.init(picture: picture, x: x, y: y, role: role))
+        guard x.isFinite, y.isFinite else { return nil }
+        parts.pictures.append(picture)
+        return .init(firstOp: 0, endOp: 0, role: role, x: x, y: y, picture: .passUnretained(picture))
     }
 
     /// Leaves a command for the moment its visible part is known.
     mutating func postpone(_ command: DrawCommand) {
-        guard window == nil, let picture = pictureOfOversized else { return }
-        parts.append(.init(picture: picture, x: 0, y: 0, role: .oversized(command)))
+        guard window == nil else { return }
+        parts.append(.oversized(command), .init(firstOp: 0, endOp: 0))
     }
 
     private mutating func appendFill(_ rect: Rect, _ colour: RGBA) {

@@ -93,9 +93,10 @@ enum OutlineFlattening {
                 Vertex(x: x, y: y + height),
             ]
         }
-        // A chord over the angle a is r(1 - cos(a/2)), about r a^2 / 8, inside the arc.
+        // A chord over the angle a is r(1 - cos(a/2)), about r a^2 / 8, inside the arc. Eight keep dots of a pixel
+        // round.
         let step = (8 * tolerancePixels / max(rx, ry)).squareRoot()
-        let pieces = max(2, min(greatestPieces, Int((Double.pi / 2 / step).rounded(.up))))
+        let pieces = max(8, min(greatestPieces, Int((Double.pi / 2 / step).rounded(.up))))
         var arc: [(cos: Double, sin: Double)] = []
         for i in 0...pieces {
             // The second half of the quarter mirrors the first, so that masks are symmetric to the last bit.

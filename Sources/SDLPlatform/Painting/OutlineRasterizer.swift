@@ -44,15 +44,18 @@ struct OutlineRasterizer {
     }
 
     func coverage() -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: width * height)
-        for row in 0..<height {
-            var sum: Float = 0
-            for column in 0..<width {
-                sum += areas[row * rowLength + column]
-                bytes[row * width + column] = UInt8(min(abs(sum), 1) * 255 + 0.5)
+        [UInt8](unsafeUninitializedCapacity: width * height) { bytes, count in
+            areas.withUnsafeBufferPointer { areas in
+                for row in 0..<height {
+                    var sum: Float = 0
+                    for column in 0..<width {
+                        sum += areas[row * rowLength + column]
+                        bytes[row * width + column] = UInt8(min(sum.magnitude, 1) * 255 + 0.5)
+                    }
+                }
             }
+            count = width * height
         }
-        return bytes
     }
 
     private mutating func addEdge(_ a: Vertex, _ b: Vertex) {

@@ -62,10 +62,12 @@ struct PixelBox: Hashable, BitwiseCopyable {
         other.x0 >= x0 && other.x1 <= x1 && other.y0 >= y0 && other.y1 <= y1
     }
 
+    /// Places go to 2^29, their sums to 2^30: what is moved from far away into sight keeps its width.
     func offset(x: Int32, y: Int32) -> PixelBox {
-        PixelBox(
-            x0: DeviceGrid.clamp(Int(x0) + Int(x)), y0: DeviceGrid.clamp(Int(y0) + Int(y)),
-            x1: DeviceGrid.clamp(Int(x1) + Int(x)), y1: DeviceGrid.clamp(Int(y1) + Int(y)))
+        func sum(_ a: Int32, _ b: Int32) -> Int32 {
+            Int32(max(-1 << 30, min(1 << 30, Int(a) + Int(b))))
+        }
+        return PixelBox(x0: sum(x0, x), y0: sum(y0, y), x1: sum(x1, x), y1: sum(y1, y))
     }
 
     func inset(by d: Int32) -> PixelBox {

@@ -81,24 +81,35 @@ final class Placer {
         if let extent = flat.extent, extent.offset(x: originX, y: originY).intersection(clip).isEmpty { return }
         for step in flat.steps {
             place(flat, from: step.firstOp, to: step.endOp, originX, originY, clip)
-            guard step.child >= 0 else { continue }
-            let child = flat.children[Int(step.child)]
-            switch child.role {
+            guard step.role != .none else { continue }
+            let childX = x + step.x
+            let childY = y + step.y
+            switch step.role {
+            case .none:
+                break
             case .plain:
-                place(child.picture, x: x + child.x, y: y + child.y, clip: clip, depth: depth + 1)
-            case .clipped(let box):
-                let inner = clip.intersection(box.offset(x: originX, y: originY))
-                place(child.picture, x: x + child.x, y: y + child.y, clip: inner, depth: depth + 1)
-            case .layer(let spec):
-                placeLayer(child, spec, x: x + child.x, y: y + child.y, originX, originY, clip, depth)
-            case .oversized(let command):
-                var flattener = Flattener(
-                    scale: scale, text: text, pool: pool, stores: stores, frame: frame,
-                    window: clip.offset(x: -originX, y: -originY))
-                flattener.append(command)
-                placeTemporary(flattener.finish(), originX, originY, clip)
+                place(step.picture!, x: childX, y: childY, clip: clip, depth: depth + 1)
+            case .clipped:
+                let inner = clip.intersection(step.clip.offset(x: originX, y: originY))
+                place(step.picture!, x: childX, y: childY, clip: inner, depth: depth + 1)
+            case .special:
+                switch flat.specials[Int(step.special)] {
+                case .layer(let spec):
+                    placeLayer(step.picture!, spec, x: childX, y: childY, originX, originY, clip, depth)
+                case .oversized(let command):
+                    var flattener = Flattener(
+                        scale: scale, text: text, pool: pool, stores: stores, frame: frame,
+                        window: clip.offset(x: -originX, y: -originY))
+                    flattener.append(command)
+                    placeTemporary(flattener.finish(), originX, originY, clip)
+                }
             }
         }
+    }
+
+    @inline(__always)
+    private func place(_ picture: Unmanaged<Picture>, x: Double, y: Double, clip: PixelBox, depth: Int) {
+        picture._withUnsafeGuaranteedRef { place($0, x: x, y: y, clip: clip, depth: depth) }
     }
 
     private func placeTemporary(_ flat: FlatPicture, _ originX: Int32, _ originY: Int32, _ clip: PixelBox) {
@@ -151,7 +162,7 @@ extension Placer {
 
     /// `x`, `y`: the picture's exact place; `originX`, `originY`: its parent's.
     private func placeLayer(
-        _ child: FlatPicture.Child, _ spec: LayerSpec, x: Double, y: Double, _ originX: Int32, _ originY: Int32,
+        _ picture: Unmanaged<Picture>, _ spec: LayerSpec, x: Double, y: Double, _ originX: Int32, _ originY: Int32,
         _ clip: PixelBox, _ depth: Int
     ) {
         let box = spec.bounds.offset(x: originX, y: originY)
@@ -159,12 +170,13 @@ extension Placer {
         guard !visible.isEmpty, depth + 1 < Self.greatestDepth else { return }
         // Nothing to fade and straight edges: a clip, without the detour.
         if spec.opacity == 255, spec.shape == .rectangle {
-            return place(child.picture, x: x, y: y, clip: visible, depth: depth + 1)
+            return place(picture, x: x, y: y, clip: visible, depth: depth + 1)
         }
+        let picture = picture.takeUnretainedValue()
         let window = box.area <= Self.greatestLayer ? box : visible
         let (pictureX, pictureY) = (DeviceGrid.pixel(x), DeviceGrid.pixel(y))
         let key = LayerKey(
-            picture: child.picture.identity, x: pictureX &- window.x0, y: pictureY &- window.y0,
+            picture: picture.identity, x: pictureX &- window.x0, y: pictureY &- window.y0,
             fractionX: DeviceGrid.fraction(x), fractionY: DeviceGrid.fraction(y),
             window: window.offset(x: -box.x0, y: -box.y0), width: box.width, height: box.height, opacity: spec.opacity,
             shape: spec.shape)
@@ -172,7 +184,7 @@ extension Placer {
         if let known = stores.layers.value(key, frame: frame) {
             flat = known
         } else {
-            flat = paintedLayer(child.picture, key, spec, depth)
+            flat = paintedLayer(picture, key, spec, depth)
             stores.layers.insert(flat, for: key, frame: frame)
         }
         place(flat, from: 0, to: Int32(flat.ops.count), window.x0, window.y0, clip)
@@ -194,8 +206,7 @@ extension Placer {
         cut(pixels, key, spec)
         for i in 0..<width * height where spec.opacity < 255 { pixels[i] = faded(pixels[i], by: spec.opacity) }
         flattener.append(
-            PixelSheet(number: stores.numbers.next(), width: width, height: height, pixels: pixels),
-            PixelBox(width: width, height: height))
+            PixelSheet(number: stores.numbers.next(), width: width, height: height, pixels: pixels), x: 0, y: 0)
         return flattener.finish()
     }
 

@@ -6,7 +6,7 @@ import Drawing
 /// shares with the real one only the rounding of places and the masks of shapes, and takes the masks whole.
 struct PainterOracle {
     private let scale: Double
-    private var pixels: [SIMD4<Int>]
+    private var pixels: [Channels]
     private let width: Int
     private let height: Int
     /// Into transparent, premultiplied pixels.
@@ -16,12 +16,12 @@ struct PainterOracle {
         let back = frame.background
         var oracle = PainterOracle(
             scale: frame.scale, width: width, height: height, isLayer: false,
-            background: SIMD4(Int(back.b), Int(back.g), Int(back.r), 255))
+            background: Channels(Int(back.b), Int(back.g), Int(back.r), 255))
         oracle.draw(frame.root, x: 0, y: 0, clip: PixelBox(width: width, height: height))
         return oracle.pixels.map { UInt32($0.w) << 24 | UInt32($0.z) << 16 | UInt32($0.y) << 8 | UInt32($0.x) }
     }
 
-    private init(scale: Double, width: Int, height: Int, isLayer: Bool, background: SIMD4<Int>) {
+    private init(scale: Double, width: Int, height: Int, isLayer: Bool, background: Channels) {
         self.scale = scale
         self.width = width
         self.height = height
@@ -29,28 +29,47 @@ struct PainterOracle {
         pixels = Array(repeating: background, count: width * height)
     }
 
+    /// Blue, green, red, alpha, 0 to 255.
+    private struct Channels {
+        var x: Int
+        var y: Int
+        var z: Int
+        var w: Int
+
+        init(_ x: Int, _ y: Int, _ z: Int, _ w: Int) {
+            self.x = x
+            self.y = y
+            self.z = z
+            self.w = w
+        }
+
+        func map(_ f: (Int) -> Int) -> Channels { Channels(f(x), f(y), f(z), f(w)) }
+        func with(_ o: Channels, _ f: (Int, Int) -> Int) -> Channels {
+            Channels(f(x, o.x), f(y, o.y), f(z, o.z), f(w, o.w))
+        }
+    }
+
     private static func divided(_ v: Int) -> Int { (v + 127) / 255 }
 
-    private mutating func blend(_ x: Int, _ y: Int, straight colour: SIMD4<Int>, coverage: Int) {
+    private mutating func blend(_ x: Int, _ y: Int, straight colour: Channels, coverage: Int) {
         let alpha = Self.divided(colour.w * coverage)
         if isLayer {
-            var top = SIMD4<Int>()
-            for c in 0..<3 { top[c] = Self.divided(colour[c] * alpha) }
+            var top = colour.map { Self.divided($0 * alpha) }
             top.w = alpha
             return blend(x, y, premultiplied: top)
         }
-        let below = pixels[y * width + x]
-        for c in 0..<3 { pixels[y * width + x][c] = Self.divided(colour[c] * alpha + below[c] * (255 - alpha)) }
+        var result = colour.with(pixels[y * width + x]) { Self.divided($0 * alpha + $1 * (255 - alpha)) }
+        result.w = 255
+        pixels[y * width + x] = result
     }
 
-    private mutating func blend(_ x: Int, _ y: Int, premultiplied top: SIMD4<Int>) {
-        let below = pixels[y * width + x]
-        for c in 0..<4 { pixels[y * width + x][c] = top[c] + Self.divided(below[c] * (255 - top.w)) }
+    private mutating func blend(_ x: Int, _ y: Int, premultiplied top: Channels) {
+        pixels[y * width + x] = top.with(pixels[y * width + x]) { $0 + Self.divided($1 * (255 - top.w)) }
     }
 
-    private static func channels(_ c: RGBA) -> SIMD4<Int> { SIMD4(Int(c.b), Int(c.g), Int(c.r), Int(c.a)) }
-    private static func channels(_ p: UInt32) -> SIMD4<Int> {
-        SIMD4(Int(p & 255), Int(p >> 8 & 255), Int(p >> 16 & 255), Int(p >> 24))
+    private static func channels(_ c: RGBA) -> Channels { Channels(Int(c.b), Int(c.g), Int(c.r), Int(c.a)) }
+    private static func channels(_ p: UInt32) -> Channels {
+        Channels(Int(p & 255), Int(p >> 8 & 255), Int(p >> 16 & 255), Int(p >> 24))
     }
 
     /// `box` absolute; the closure is given places relative to its top left.
@@ -96,7 +115,7 @@ struct PainterOracle {
     }
 
     private mutating func draw(
-        _ raster: LineRaster, _ penX: Int32, _ penY: Int32, _ colour: SIMD4<Int>, _ clip: PixelBox
+        _ raster: LineRaster, _ penX: Int32, _ penY: Int32, _ colour: Channels, _ clip: PixelBox
     ) {
         let box = PixelBox(width: raster.width, height: raster.height).offset(
             x: penX + Int32(raster.left), y: penY + Int32(raster.top))
@@ -138,21 +157,19 @@ struct PainterOracle {
         let box = local.offset(x: ox, y: oy)
         let level = Int(min(opacity, 1) * 255 + 0.5)
         if level == 255, shape == .rectangle { return draw(child, x: x, y: y, clip: clip.intersection(box)) }
-        var layer = PainterOracle(scale: scale, width: box.width, height: box.height, isLayer: true, background: .zero)
+        var layer = PainterOracle(
+            scale: scale, width: box.width, height: box.height, isLayer: true, background: Channels(0, 0, 0, 0))
         layer.draw(
             child, x: x - Double(box.x0), y: y - Double(box.y0), clip: PixelBox(width: box.width, height: box.height))
         // The shape in white: its alpha is the coverage.
-        var mask = PainterOracle(scale: scale, width: box.width, height: box.height, isLayer: true, background: .zero)
+        var mask = PainterOracle(
+            scale: scale, width: box.width, height: box.height, isLayer: true, background: Channels(0, 0, 0, 0))
         let corner = Rect(x: 0, y: 0, width: Double(box.width) / scale, height: Double(box.height) / scale)
         mask.drawWhole(.shape(shape, corner, .white), 0, 0, PixelBox(width: box.width, height: box.height))
         forEach(box, clip) { o, x, y, column, row in
             let i = row * box.width + column
-            var top = layer.pixels[i]
-            for c in 0..<4 {
-                top[c] = Self.divided(top[c] * mask.pixels[i].w)
-                if level < 255 { top[c] = Self.divided(top[c] * level) }
-            }
-            o.blend(x, y, premultiplied: top)
+            let cut = layer.pixels[i].map { Self.divided($0 * mask.pixels[i].w) }
+            o.blend(x, y, premultiplied: cut.map { Self.divided($0 * level) })
         }
     }
 }

@@ -1,4 +1,5 @@
 import Drawing
+import Glibc
 
 @testable import SDLPlatform
 
@@ -56,7 +57,10 @@ final class Canvas {
     var target: PixelTarget { PixelTarget(base: base, width: width, height: height, rowPixels: rowPixels) }
 
     var pixels: [UInt32] {
-        (0..<height).flatMap { y in (0..<width).map { x in base[y * rowPixels + x] } }
+        var result: [UInt32] = []
+        result.reserveCapacity(width * height)
+        for y in 0..<height { result += UnsafeBufferPointer(start: base + y * rowPixels, count: width) }
+        return result
     }
 
     var isPaddingUntouched: Bool {
@@ -104,9 +108,31 @@ extension LineRaster {
 }
 
 extension [UInt32] {
+    /// `==`, without a generic call for each pixel in debug builds.
+    func isSame(as other: [UInt32]) -> Bool {
+        withUnsafeBytes { a in
+            other.withUnsafeBytes { b in
+                a.count == b.count && (a.isEmpty || memcmp(a.baseAddress!, b.baseAddress!, a.count) == 0)
+            }
+        }
+    }
+
+    /// With the rectangles taken over from another picture.
+    func replacing(_ rects: [PixelRect], from other: [UInt32], width: Int) -> [UInt32] {
+        var result = self
+        for rect in rects {
+            for y in rect.y..<rect.y + rect.height {
+                let row = y * width + rect.x..<y * width + rect.x + rect.width
+                result.replaceSubrange(row, with: other[row])
+            }
+        }
+        return result
+    }
+
     /// Where two pictures differ first, for messages.
     func firstDifference(from other: [UInt32], width: Int) -> String? {
         if count != other.count { return "sizes \(count) and \(other.count)" }
+        if isSame(as: other) { return nil }
         guard let i = indices.first(where: { self[$0] != other[$0] }) else { return nil }
         let different = indices.count { self[$0] != other[$0] }
         return "\(different) pixels differ, first (\(i % width), \(i / width)): "
