@@ -13,6 +13,8 @@ import Synchronization
 package final class EventQueue {
     private let window: SDLWindow
     private var translator = SDLEventTranslator()
+    /// Where SDL puts the events it hands over.
+    private var batch = [SDL_Event](repeating: SDL_Event(), count: 64)
     private static let alarm = MainQueueAlarm(ring: EventQueue.wakeUp)
 
     /// Events taken from SDL in one go; more stay queued for the next frame, which then comes at once.
@@ -98,7 +100,6 @@ package final class EventQueue {
     /// Empties SDL's queue without asking the window system for more (a wait has just done so, and asking costs ten system calls);
     /// `isEmpty` when not even a wake-up was in it.
     private func collect() -> (events: [InputEvent], isEmpty: Bool) {
-        var batch = [SDL_Event](repeating: SDL_Event(), count: 64)
         var events: [InputEvent] = []
         var taken = 0
         while taken < EventQueue.largestBatch {
