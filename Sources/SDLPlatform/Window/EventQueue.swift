@@ -9,17 +9,29 @@ import Synchronization
 /// loop, and `wake()`. Between them the process sleeps in the window system's own wait, without polling (SDL's dummy driver, which
 /// has nothing to wait in, looks every millisecond). Swift's main actor and Foundation's timers therefore work as in any program:
 /// before each wait one pass of the main run loop runs what is due, and what becomes due during the wait ends it (`MainQueueAlarm`).
+///
+/// The loop that calls this belongs in a synchronous `main`: inside a main-actor task the main queue counts as busy with that task
+/// and runs no other.
 @MainActor
 package final class EventQueue {
     private let window: SDLWindow
     private var translator = SDLEventTranslator()
+    /// Where SDL puts the events it hands over.
+    private var batch = [SDL_Event](repeating: SDL_Event(), count: 64)
     private static let alarm = MainQueueAlarm(ring: EventQueue.wakeUp)
 
     /// Events taken from SDL in one go; more stay queued for the next frame, which then comes at once.
     private static let largestBatch = 4096
 
-    package init(window: SDLWindow) {
+    /// Whether the desktop was dark when the window last had the focus; nil inside when it does not say.
+    private var theme: Bool??
+    private let readTheme: () -> Bool?
+
+    /// - Parameter readTheme: whether the desktop is dark, nil for no opinion. Asked when the window gets the focus, which it does
+    ///   after its user has been in the settings; a change since the last time becomes a `themeChanged`.
+    package init(window: SDLWindow, readTheme: @escaping () -> Bool? = { DesktopSettings().prefersDark }) {
         self.window = window
+        self.readTheme = readTheme
     }
 
     // MARK: Waiting
@@ -98,7 +110,6 @@ package final class EventQueue {
     /// Empties SDL's queue without asking the window system for more (a wait has just done so, and asking costs ten system calls);
     /// `isEmpty` when not even a wake-up was in it.
     private func collect() -> (events: [InputEvent], isEmpty: Bool) {
-        var batch = [SDL_Event](repeating: SDL_Event(), count: 64)
         var events: [InputEvent] = []
         var taken = 0
         while taken < EventQueue.largestBatch {
@@ -127,7 +138,14 @@ package final class EventQueue {
         default: break
         }
         if inputs.contains(where: EventQueue.losesPixels) { window.invalidate() }
-        return inputs
+        return inputs.contains(.focusChanged(true)) ? inputs + themeChange() : inputs
+    }
+
+    private func themeChange() -> [InputEvent] {
+        let now = readTheme()
+        defer { theme = .some(now) }
+        guard let before = theme, let now, now != before else { return [] }
+        return [.themeChanged(dark: now)]
     }
 
     private static func losesPixels(_ event: InputEvent) -> Bool {

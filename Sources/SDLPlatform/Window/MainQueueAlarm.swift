@@ -16,11 +16,10 @@ final class MainQueueAlarm: Sendable {
 
     /// Starts the thread; it lives as long as the process. `ring` is called on it.
     init(ring: @escaping @Sendable () -> Void) {
-        // The queue's own thread-specific set-up has to come from the main thread's side first; asking for the descriptor makes it.
+        // Asked for here and not on the new thread: the queue makes its descriptor on first request.
         let descriptor = mainQueueDescriptor()
         guard descriptor >= 0 else { return }
-        let thread = Thread(descriptor: descriptor, alarm: self, ring: ring)
-        MainQueueAlarm.start(thread)
+        MainQueueAlarm.start(Watch(descriptor: descriptor, alarm: self, ring: ring))
     }
 
     /// The main queue has been drained: watch again. Called after every drain, rung for or not.
@@ -42,7 +41,8 @@ final class MainQueueAlarm: Sendable {
 
     // MARK: The thread
 
-    private final class Thread: Sendable {
+    /// What the thread is given.
+    private final class Watch: Sendable {
         let descriptor: Int32
         let alarm: MainQueueAlarm
         let ring: @Sendable () -> Void
@@ -55,7 +55,7 @@ final class MainQueueAlarm: Sendable {
     }
 
     /// A plain thread with a small stack and every signal blocked: signals are for the main thread.
-    private static func start(_ thread: Thread) {
+    private static func start(_ watch: Watch) {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
@@ -67,15 +67,15 @@ final class MainQueueAlarm: Sendable {
         pthread_sigmask(SIG_SETMASK, &all, &before)
         defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
         var id = pthread_t()
-        let argument = Unmanaged.passRetained(thread).toOpaque()
+        let argument = Unmanaged.passRetained(watch).toOpaque()
         let result = pthread_create(
             &id, &attributes,
             { argument in
-                let thread = Unmanaged<Thread>.fromOpaque(argument!).takeRetainedValue()
-                thread.alarm.watch(thread.descriptor, ring: thread.ring)
+                let watch = Unmanaged<Watch>.fromOpaque(argument!).takeRetainedValue()
+                watch.alarm.watch(watch.descriptor, ring: watch.ring)
                 return nil
             }, argument)
-        if result != 0 { Unmanaged<Thread>.fromOpaque(argument).release() }
+        if result != 0 { Unmanaged<Watch>.fromOpaque(argument).release() }
     }
 }
 

@@ -22,7 +22,7 @@ package enum SDLVideo {
         if let drivers {
             guard !drivers.isEmpty else {
                 throw SDLError(
-                    call: "start", message: "there is no display (neither DISPLAY nor WAYLAND_DISPLAY leads to one)")
+                    call: "open a display", message: "neither DISPLAY nor WAYLAND_DISPLAY leads to one")
             }
             SDL_SetHint(SDL_HINT_VIDEODRIVER, drivers)
         }

@@ -174,6 +174,24 @@ import Testing
         #expect(queue.pendingEvents().contains(.resized(Size(width: 100, height: 100), scale: 2)))
     }
 
+    @Test("a theme changed while another window had the focus is told on return")
+    func theme() throws {
+        var isDark: Bool? = false
+        let queue = EventQueue(window: try makeWindow(), readTheme: { isDark })
+        _ = queue.pendingEvents()
+        func focus() -> [InputEvent] {
+            var event = SDLEvents.window(SDL_WINDOWEVENT_FOCUS_GAINED)
+            SDL_PushEvent(&event)
+            return queue.pendingEvents()
+        }
+        #expect(focus() == [.focusChanged(true)])
+        isDark = true
+        #expect(focus() == [.focusChanged(true), .themeChanged(dark: true)])
+        #expect(focus() == [.focusChanged(true)])
+        isDark = nil
+        #expect(focus() == [.focusChanged(true)])
+    }
+
     @Test("a wait ends with its timeout, not before")
     func timeout() throws {
         let queue = EventQueue(window: try makeWindow())
