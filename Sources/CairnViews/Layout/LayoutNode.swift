@@ -88,18 +88,20 @@ public class _LayoutNode: _ViewNode {
         placedProposal = proposal
         placedSize = size(proposal)
         layoutParent = Self.placing
-        beginPlacing()
-        placeChildren()
-        endPlacing()
+        placing { placeChildren() }
     }
 
     /// The node that placed this one: positions add up along it.
     private(set) final weak var layoutParent: _LayoutNode?
     private static var placing: _LayoutNode?
 
-    /// Between these two calls, nodes that are placed take this one as their layout parent.
-    final func beginPlacing() { Self.placing = self }
-    final func endPlacing() { Self.placing = layoutParent }
+    /// Nodes placed by `body` take this one as their layout parent.
+    final func placing(_ body: () -> Void) {
+        let outer = Self.placing
+        Self.placing = self
+        body()
+        Self.placing = outer
+    }
 
     func placeChildren() {}
 

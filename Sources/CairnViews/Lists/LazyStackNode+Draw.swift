@@ -18,7 +18,9 @@ extension LazyStackNode {
     }
 
     /// Places the live rows for the geometry as it is now.
-    func placeRows() {
+    func placeRows() { placing { placeLiveRows() } }
+
+    private func placeLiveRows() {
         var along = placed.isEmpty ? 0 : geometry.frame(of: firstPlaced).origin
         for row in placed {
             row.place(at: origin(of: row, along: along), rowProposal)

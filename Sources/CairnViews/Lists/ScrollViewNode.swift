@@ -109,16 +109,16 @@ final class ScrollViewNode: ContainerNode {
     func placeContent() {
         contentNeedsLayout = false
         let offered = contentProposal(Proposal(width: placedSize.width, height: placedSize.height))
-        beginPlacing()
-        defer { endPlacing() }
-        if children.count == 1 {
-            contentSize = children[0].size(offered)
-            children[0].place(at: .zero, offered)
-            return
+        placing {
+            if children.count == 1 {
+                contentSize = children[0].size(offered)
+                children[0].place(at: .zero, offered)
+                return
+            }
+            let result = contentStack.lay(out: offered)
+            contentSize = result.size
+            for (index, child) in children.enumerated() { child.place(at: result.origins[index], result.proposals[index]) }
         }
-        let result = contentStack.lay(out: offered)
-        contentSize = result.size
-        for (index, child) in children.enumerated() { child.place(at: result.origins[index], result.proposals[index]) }
     }
 
     // MARK: Draw and hit
