@@ -26,6 +26,7 @@ extension HeightIndex {
         ///
         /// With `kind`, elements of another kind are not copied: what is known of a header says nothing of a row.
         mutating func append(copyOf range: Range<Int>, as kind: ElementKind? = nil) {
+            guard !range.isEmpty else { return }
             source.move(to: range.lowerBound)
             var left = range.count
             while left > 0 {
@@ -39,9 +40,15 @@ extension HeightIndex {
 
         consuming func finish(replacing old: inout HeightIndex) {
             old.tree = tree.finish()
+            precondition(
+                old.count <= HeightIndex.maximumCount,
+                "expected at most \(HeightIndex.maximumCount) elements, got \(old.count)")
             old.totals = totals
         }
     }
+
+    /// At most how many runs there are, by the leaves that exist. O(1).
+    var roughRunCount: Int { tree.leafHeads.count * tree.shape.leafCapacity }
 
     /// Replaces every known height. O(runs).
     mutating func rewriteHeights(_ change: (Int32) -> Int32) {

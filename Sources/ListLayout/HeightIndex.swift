@@ -110,7 +110,7 @@ package struct HeightIndex: Sendable {
         }
     }
 
-    /// Adds unmeasured elements at the end. O(depth of the tree), a few nanoseconds: the tree has at most seven levels.
+    /// Adds unmeasured elements at the end. O(depth of the tree), at most seven levels; nothing is searched.
     package mutating func append(count: Int, kind: ElementKind) {
         checkRoom(for: count)
         var left = count

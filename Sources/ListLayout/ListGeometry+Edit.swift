@@ -87,24 +87,35 @@ extension ListGeometry {
 
     // MARK: Sections
 
-    /// Adds unmeasured sections of one shape at the end. O(log n) for each run of elements added: the heights of sections with
-    /// headers alternate, so they are as many runs as the sections have parts.
+    /// Adds unmeasured sections of one shape at the end.
     package mutating func appendSections(_ shape: SectionShape, repeated: Int = 1) {
         insertSections(shape, repeated: repeated, at: onlyLevel.sectionCount)
     }
 
     /// Inserts unmeasured sections of one shape before the one at `index`.
+    ///
+    /// The elements of sections of more than one part are as many runs as there are parts: O(sections * log n), or one pass over
+    /// the list where that is less.
     package mutating func insertSections(_ shape: SectionShape, repeated: Int = 1, at index: Int) {
         var element = firstElement(ofSection: index)
         onlyLevel.insert(shape, repeated: repeated, at: index)
-        guard shape.hasHeader || shape.hasFooter else {
-            heights.insert(count: shape.rows * repeated, kind: .row, at: element)
-            return
-        }
-        for _ in 0..<repeated {
-            for (kind, count) in shape.parts where count > 0 {
-                heights.insert(count: count, kind: kind, at: element)
-                element += count
+        let parts = shape.parts
+        if parts.count <= 1 {
+            for (kind, count) in parts { heights.insert(count: count * repeated, kind: kind, at: element) }
+        } else if repeated > heights.roughRunCount / 16 {
+            var builder = HeightIndex.Builder(from: heights)
+            builder.append(copyOf: 0..<element)
+            for _ in 0..<repeated {
+                for (kind, count) in parts { builder.append(count: count, kind: kind) }
+            }
+            builder.append(copyOf: element..<heights.count)
+            builder.finish(replacing: &heights)
+        } else {
+            for _ in 0..<repeated {
+                for (kind, count) in parts {
+                    heights.insert(count: count, kind: kind, at: element)
+                    element += count
+                }
             }
         }
     }
@@ -197,8 +208,8 @@ extension ListGeometry {
 }
 
 extension SectionShape {
-    /// The section's elements as runs of one kind, in order; some may be empty.
+    /// The section's elements as runs of one kind, in order, none of them empty.
     var parts: [(kind: ElementKind, count: Int)] {
-        [(.header, hasHeader ? 1 : 0), (.row, rows), (.footer, hasFooter ? 1 : 0)]
+        [(.header, hasHeader ? 1 : 0), (.row, rows), (.footer, hasFooter ? 1 : 0)].filter { $0.1 > 0 }
     }
 }

@@ -30,26 +30,27 @@ extension ListGeometry {
                 new.append(SectionRun(shape: piece.shape, count: some))
                 left -= some
             }
-            let parts = piece.shape
+            let parts = piece.shape.parts
             if let source = piece.source {
                 precondition(
                     source >= 0 && piece.repeated <= old.sectionCount - source,
                     "expected old sections within 0..<\(old.sectionCount), got \(piece.repeated) from \(source)")
                 var taken = 0
                 old.forEach(from: source) { section in
-                    lengths.append(parts, from: section)
+                    lengths.append(piece.shape, from: section)
                     taken += 1
                     return taken < piece.repeated
                 }
-            } else if parts.hasHeader || parts.hasFooter {
-                for _ in 0..<piece.repeated { lengths.append(parts) }
+            } else if parts.count <= 1 {
+                for (kind, count) in parts { lengths.append(count: count * piece.repeated, kind: kind) }
             } else {
-                lengths.append(count: parts.rows * piece.repeated, kind: .row)
+                for _ in 0..<piece.repeated {
+                    for (kind, count) in parts { lengths.append(count: count, kind: kind) }
+                }
             }
         }
         levels[0].tree = new.finish()
         lengths.finish(replacing: &heights)
-        precondition(heights.count <= HeightIndex.maximumCount, "expected at most 2^31 elements, got \(heights.count)")
     }
 
     /// Replaces all sections; nothing measured is kept. O(sections).
@@ -126,13 +127,6 @@ extension ListGeometry {
 }
 
 extension HeightIndex.Builder {
-    /// A new section.
-    fileprivate mutating func append(_ shape: SectionShape) {
-        if shape.hasHeader { append(count: 1, kind: .header) }
-        append(count: shape.rows, kind: .row)
-        if shape.hasFooter { append(count: 1, kind: .footer) }
-    }
-
     /// A section that was there before, perhaps in another shape.
     fileprivate mutating func append(_ shape: SectionShape, from old: SectionIndex.Section) {
         if shape.hasHeader {

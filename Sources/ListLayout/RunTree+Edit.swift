@@ -126,8 +126,8 @@ extension RunTree {
         return (node, start)
     }
 
-    /// Adds a run after all others. O(depth), without looking at what comes before: building a list this way costs nanoseconds
-    /// a run, and leaves every leaf full.
+    /// Adds a run after all others. O(depth), without looking at what comes before: building a list this way searches
+    /// nothing, and leaves every leaf full.
     mutating func append(_ run: R) {
         path.removeAll(keepingCapacity: true)
         var leaf = root

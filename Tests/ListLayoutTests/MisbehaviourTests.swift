@@ -35,6 +35,20 @@ struct MisbehaviourTests {
         #expect(list.length.isFinite)
     }
 
+    @Test("an index out of range traps and says what was expected and what came")
+    func misuse() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            var index = HeightIndex()
+            index.insert(count: 3, kind: .row, at: 0)
+            index.setHeight(10, at: 3)
+        }
+        // A release build traps without words.
+        #if DEBUG
+            let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+            #expect(message.contains("expected an element index in 0..<3, got 3"))
+        #endif
+    }
+
     @Test("an empty list answers everything")
     func empty() {
         let list = ListGeometry()

@@ -98,6 +98,21 @@ struct PinningTests {
         #expect(list.topObstruction(forElement: 3, viewport: 100) == 30)
     }
 
+    @Test("among a million headers the one that is pinned is found, not looked for")
+    func millionHeaders() {
+        var list = ListGeometry()
+        list.pinsHeaders = true
+        list.appendSections(SectionShape(rows: 0, hasHeader: true), repeated: 1_000_000)
+        list.updateEstimates(fallback: (20, 24, 0))
+        list.reshapeSection(999_999, to: SectionShape(rows: 5, hasHeader: true))
+        let top = 24.0 * 999_999
+        #expect(list.length == top + 24 + 100)
+        #expect(list.pinnedHeaders(at: top + 30, viewport: 200).map(\.section) == [999_999])
+        #expect(list.pinnedHeaders(at: top + 104, viewport: 200).map(\.origin) == [-4])
+        #expect(list.pinnedHeaders(at: 24 * 700_000 + 4, viewport: 200).map(\.origin) == [-4])
+        #expect(list.bytesUsed < 4096)
+    }
+
     @Test("a header too tall to leave room scrolls with its section, so every row can be seen whole")
     func tallHeader() {
         var naive = NaiveList()
