@@ -35,7 +35,8 @@ let package = Package(
         .target(name: "CairnTesting", dependencies: ["Cairn", "CairnViews", "Drawing"], swiftSettings: strict),
 
         // Programs.
-        .executableTarget(name: "landmarks", dependencies: ["Cairn"], swiftSettings: strict),
+        .executableTarget(
+            name: "landmarks", dependencies: ["Cairn", "CairnViews", "SDLPlatform", "Drawing"], swiftSettings: strict),
         .executableTarget(
             name: "cairn-bench",
             dependencies: ["Cairn", "CairnTesting", "CairnViews", "SDLPlatform", "Drawing", "ListLayout", "ScrollPhysics"],

@@ -3,6 +3,8 @@
 /// A key found in the main bundle's `Localizable` table is replaced by its translation; any other key is shown as it is written.
 public struct LocalizedStringKey: Equatable, Sendable, ExpressibleByStringInterpolation {
     let text: String
+    /// The key as it is written.
+    package var plainText: String { text }
 
     public init(_ value: String) { text = value }
     public init(stringLiteral value: String) { text = value }

@@ -151,6 +151,9 @@ final class SpacerNode: _LayoutNode {
 
     override var wantsSpacing: Bool { false }
 
+    /// A spacer gets what the others leave: text beside one is cut only when it does not fit at all.
+    override var layoutPriority: Double { -.infinity }
+
     override func computeSize(_ proposal: Proposal) -> Size {
         func length(_ offered: Double, _ grows: Bool) -> Double { grows ? max(minimum, offered) : 0 }
         return Size(

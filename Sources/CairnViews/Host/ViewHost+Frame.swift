@@ -24,6 +24,7 @@ extension ViewHost {
             }
         }
         consider(pageRepeat?.next)
+        for node in timedNodes { consider(node.nextChange(after: now)) }
         return next
     }
 

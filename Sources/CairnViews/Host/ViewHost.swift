@@ -33,6 +33,7 @@ package final class ViewHost {
     // Registries, in the order of registration.
     private(set) var scrollViews: [ScrollViewNode] = []
     private(set) var lazyLists: [LazyStackNode] = []
+    private(set) var timedNodes: [any TimedNode] = []
 
     // The pointer.
     var pointer: Point?
@@ -127,6 +128,8 @@ package final class ViewHost {
         needsFrame = true
     }
 
+    func register(_ node: any TimedNode) { timedNodes.append(node) }
+    func unregister(_ node: any TimedNode) { timedNodes.removeAll { $0 === node } }
     func register(_ scroll: ScrollViewNode) { scrollViews.append(scroll) }
     func unregister(_ scroll: ScrollViewNode) { scrollViews.removeAll { $0 === scroll } }
     func register(_ list: LazyStackNode) { lazyLists.append(list) }
@@ -202,4 +205,9 @@ final class RootNode: ContainerNode {
 extension Double {
     /// The nearest place on the device's pixel grid, in points.
     func pixelRounded(_ scale: Double) -> Double { (self * scale).rounded() / scale }
+}
+
+extension ViewHost {
+    /// Called, on any thread, when something outside asks for attention: the run loop wakes up by it.
+    package func onMessage(_ wake: @escaping @Sendable () -> Void) { mailbox.onMessage(wake) }
 }

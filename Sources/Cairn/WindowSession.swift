@@ -1,0 +1,189 @@
+import CairnViews
+import Drawing
+import SDLPlatform
+
+/// A window with views in it, from opening to closing: waits for events, makes frames when something changed, shows them.
+///
+/// At rest it sleeps in the window system's own wait and uses no CPU.
+@MainActor
+package final class WindowSession: ShellSurface {
+    package struct Options {
+        package var title: String
+        /// Points.
+        package var width: Double
+        package var height: Double
+        /// Device pixels a point; nil follows the desktop.
+        package var scale: Double?
+        /// nil follows the desktop.
+        package var theme: ColorScheme?
+        package var font: String?
+        /// A PNG file.
+        package var icon: String?
+        /// Where to write what the user does, as a script.
+        package var record: String?
+
+        package init(title: String, width: Double = 480, height: Double = 720) {
+            self.title = title
+            self.width = width
+            self.height = height
+        }
+    }
+
+    package let shell: AppShell
+    package let host: ViewHost
+    private let options: Options
+    private let window: SDLWindow
+    private let queue: EventQueue
+    private let engine: SDLTextEngine
+    private let painter: ScanlinePainter
+    private var pacer: FramePacer
+    private var isRunning = true
+    private var isVisible = true
+    private var framesShown = 0
+    private let baseScale: Double
+
+    package init<Content: View>(_ options: Options, @ViewBuilder content: @escaping () -> Content) throws {
+        self.options = options
+        window = try SDLWindow(
+            title: options.title, width: options.width, height: options.height, scale: options.scale)
+        baseScale = window.scale
+        engine = try SDLTextEngine(family: options.font, scale: window.scale)
+        let theme = options.theme ?? (DesktopSettings().prefersDark == true ? .dark : .light)
+        host = ViewHost(textEngine: engine, size: window.pointSize, scale: window.scale, theme: theme, content: content)
+        painter = engine.makePainter()
+        queue = EventQueue(window: window)
+        pacer = FramePacer(refreshRate: window.refreshRate)
+        shell = AppShell(host: host, title: options.title)
+        shell.surface = self
+        host.loadImage = { try PNGWriter.decode($0) }
+        host.onWarning = { WindowSession.warn($0) }
+        engine.onWarning = { WindowSession.warn($0) }
+        engine.warnings.forEach(WindowSession.warn)
+        host.scrollSettings.reducedMotion = DesktopSettings().prefersReducedMotion ?? false
+        let queue = queue
+        host.onMessage { queue.wake() }
+        if let path = options.record { shell.startRecording(to: path) }
+    }
+
+    /// Builds the views before the window is shown, and lets `body` put them where they should start.
+    package func prepare(_ body: (ViewHost) throws -> Void) rethrows {
+        _ = host.frame(at: SteadyClock.now)
+        try body(host)
+        host.setNeedsFrame()
+    }
+
+    // MARK: The loop
+
+    /// Runs until the window is closed.
+    package func run() throws {
+        window.setMinimumSize(width: 120, height: 80)
+        window.show()
+        while isRunning {
+            for event in queue.waitForEvents(timeout: secondsUntilFrame()) { take(event) }
+            try showFrameIfDue()
+        }
+        try shell.finishRecording()
+    }
+
+    private func take(_ event: InputEvent) {
+        switch event {
+        case .visibilityChanged(let isShown): isVisible = isShown
+        case .themeChanged where options.theme != nil: return
+        case .resized: pacer.setRefreshRate(window.refreshRate)
+        default: break
+        }
+        shell.handle(event, at: SteadyClock.now)
+    }
+
+    /// nil: sleep until something happens.
+    private func secondsUntilFrame() -> Double? {
+        guard isVisible else { return nil }
+        let now = SteadyClock.now
+        if host.wantsFrame { return max(0, pacer.due(now: now) - now) }
+        guard let next = host.nextWakeUp else { return nil }
+        return max(0, max(next, pacer.due(now: now)) - now)
+    }
+
+    private func showFrameIfDue() throws {
+        guard isVisible else { return }
+        let now = SteadyClock.now
+        guard host.wantsFrame || (host.nextWakeUp ?? .infinity) <= now else {
+            pacer.rest()
+            return
+        }
+        guard pacer.due(now: now) <= now else { return }
+        let frame = host.frame(at: pacer.beginFrame(now: now))
+        try show(frame)
+        if framesShown == 0 { afterFirstFrame() }
+        framesShown += 1
+    }
+
+    private func show(_ frame: Frame) throws {
+        try window.withPixels { pixels in
+            if pixels.isFresh { painter.forget() }
+            let target = PixelTarget(
+                base: pixels.base, width: pixels.width, height: pixels.height, rowPixels: pixels.rowPixels)
+            let changed = painter.paint(frame, into: target)
+            if pixels.isFresh { return [(0, 0, pixels.width, pixels.height)] }
+            return changed.map { ($0.x, $0.y, $0.width, $0.height) }
+        }
+    }
+
+    /// What can wait until there is something to see.
+    private func afterFirstFrame() {
+        engine.warmUp()
+        if let icon = options.icon, let image = try? PNGWriter.decode(icon) { try? window.setIcon(image) }
+    }
+
+    // MARK: Shell
+
+    package func setZoom(_ zoom: Double) {
+        window.setScale(zoom == 1 && options.scale == nil ? nil : baseScale * zoom)
+        host.handle(window.sizeEvent, at: SteadyClock.now)
+    }
+
+    package func toggleFullScreen() {
+        do { try window.toggleFullScreen() } catch { shell.onNotice("Full screen: \(error)") }
+    }
+
+    package func quit() { isRunning = false }
+
+    package func picture() -> HeadlessDriver.Picture {
+        let frame = host.frame(at: host.now)
+        var pixels = [UInt32](repeating: 0, count: frame.pixelWidth * frame.pixelHeight)
+        // A painter of its own: the window's remembers what is on the window.
+        let other = engine.makePainter()
+        pixels.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            _ = other.paint(
+                frame, into: PixelTarget(base: base, width: frame.pixelWidth, height: frame.pixelHeight, rowPixels: frame.pixelWidth))
+        }
+        return HeadlessDriver.Picture(width: frame.pixelWidth, height: frame.pixelHeight, pixels: pixels, scale: frame.scale)
+    }
+
+    // MARK: Messages
+
+    package static func warn(_ message: String) {
+        FileHandle.standardError.write(Data("\(programName): \(message)\n".utf8))
+    }
+
+    /// Says why in one line and ends the program.
+    package static func fail(_ message: String, status: Int32 = 1) -> Never {
+        warn(message)
+        exit(status)
+    }
+
+    package static var programName: String { ProcessInfo.processInfo.processName }
+
+    /// Runs an app's window and ends the program.
+    static func runToExit(_ description: _WindowDescription) -> Never {
+        let options = Options(title: description.title, width: description.width, height: description.height)
+        do {
+            let session = try WindowSession(options) { description.content() }
+            try session.run()
+        } catch {
+            fail("\(error)")
+        }
+        exit(0)
+    }
+}

@@ -1,0 +1,41 @@
+import Cairn
+
+/// The keys, over the list.
+struct HelpView: View {
+    static let keys: [(keys: String, action: String)] = [
+        ("Up, Down", "Scroll a line"),
+        ("Page Up, Page Down", "Scroll a page"),
+        ("Space, Shift+Space", "Scroll a page"),
+        ("Home, End", "First, last row"),
+        ("Ctrl+Up, Ctrl+Down", "Section before, after"),
+        ("Ctrl+Plus, Minus, 0", "Larger, smaller, as it was"),
+        ("F12, Ctrl+S, Print", "Save a picture"),
+        ("F9", "Record input, stop"),
+        ("F11", "Full screen"),
+        ("F1, ?", "Show, hide these keys"),
+        ("Ctrl+Q, Ctrl+W", "Quit"),
+    ]
+
+    var body: some View {
+        ZStack {
+            Color.black.opacity(0.32)
+            VStack(alignment: .leading, spacing: 0) {
+                Text("Keys").font(.title3.weight(.semibold)).padding(.bottom, 12)
+                ForEach(Self.keys, id: \.keys) { entry in
+                    HStack(alignment: .firstTextBaseline, spacing: 24) {
+                        Text(entry.keys).font(.subheadline.weight(.medium))
+                        Spacer(minLength: 0)
+                        Text(entry.action).font(.subheadline).foregroundStyle(.secondary)
+                    }
+                    .frame(height: 26)
+                }
+            }
+            .lineLimit(1)
+            .padding(20)
+            .frame(maxWidth: 380)
+            .background(.background, in: RoundedRectangle(cornerRadius: 12))
+            .shadow(color: .black.opacity(0.25), radius: 24, y: 8)
+            .padding(16)
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Cairn
+import Drawing
+import SDLPlatform
+
+/// The program.
+@main
+@MainActor
+enum Landmarks {
+    static func main() {
+        do {
+            switch try Options.parse(Array(CommandLine.arguments.dropFirst())) {
+            case .help: print(Options.help + "\n\n  " + ScriptCommand.grammar.joined(separator: "\n  "))
+            case .version: print(Options.version)
+            case .run(let options): try run(options)
+            }
+        } catch let misuse as Options.Misuse {
+            WindowSession.fail("\(misuse)", status: 2)
+        } catch let failure as ScriptPlayer.Failure {
+            WindowSession.fail("\(failure)", status: failure.status)
+        } catch {
+            WindowSession.fail("\(error)")
+        }
+    }
+
+    private static func run(_ options: Options) throws {
+        let name = "landmarks.json"
+        guard let path = Assets.path(name) else {
+            throw LandmarkFile.Failure(
+                description: "\(name) was not found; looked in \(Assets.candidates(name, executable: "landmarks").suffix(3).joined(separator: ", "))")
+        }
+        let file = try LandmarkFile.load(path)
+        let model = AppModel()
+        if options.screenshot != nil || options.script != nil {
+            try runHeadless(options, file, model)
+        } else {
+            try runWindow(options, file, model)
+        }
+    }
+
+    // MARK: Without a display
+
+    private static func runHeadless(_ options: Options, _ file: LandmarkFile, _ model: AppModel) throws {
+        let script = try options.script.map { try ScriptPlayer.parse(readScript($0), file: $0) }
+        let driver = try HeadlessDriver(
+            width: options.width, height: options.height, scale: options.scale ?? 1,
+            theme: options.theme == .dark ? .dark : .light, font: options.font
+        ) { LandmarksView(sections: file.sections, model: model) }
+        driver.engine.onWarning = { WindowSession.warn($0) }
+        driver.engine.warnings.forEach(WindowSession.warn)
+        driver.host.onWarning = { WindowSession.warn($0) }
+        driver.update()
+        try place(options, file, driver.host)
+        driver.update()
+        let player = ScriptPlayer(driver, title: "landmarks") { print($0) }
+        connect(player.shell, model)
+        if let script { try player.play(script, file: options.script ?? "-") }
+        if let path = options.screenshot { try PNGWriter.write(driver.picture().png(title: "landmarks"), to: path) }
+    }
+
+    private static func readScript(_ path: String) throws(ScriptPlayer.Failure) -> String {
+        let data: Data?
+        if path == "-" {
+            data = try? FileHandle.standardInput.readToEnd() ?? Data()
+        } else {
+            data = FileManager.default.contents(atPath: path)
+        }
+        guard let data else { throw ScriptPlayer.Failure(description: "\(path): the script can't be read", status: 2) }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    // MARK: In a window
+
+    private static func runWindow(_ options: Options, _ file: LandmarkFile, _ model: AppModel) throws {
+        var window = WindowSession.Options(title: "Landmarks", width: options.width, height: options.height)
+        window.scale = options.scale
+        window.theme = options.theme == .auto ? nil : options.theme == .dark ? .dark : .light
+        window.font = options.font
+        window.icon = Assets.path("icon-256.png")
+        window.record = options.record
+        let session: WindowSession
+        do {
+            session = try WindowSession(window) { LandmarksView(sections: file.sections, model: model) }
+        } catch let error as SDLError {
+            throw LandmarkFile.Failure(
+                description: "no window can be opened (\(error)); without a display use --screenshot PATH or --script PATH")
+        }
+        connect(session.shell, model)
+        try session.prepare { try place(options, file, $0) }
+        try session.run()
+    }
+
+    // MARK: Both
+
+    private static func connect(_ shell: AppShell, _ model: AppModel) {
+        shell.onNotice = { model.show($0) }
+        shell.onHelp = { model.help(toggles: $0) }
+    }
+
+    /// Scrolls to where the command line says.
+    private static func place(_ options: Options, _ file: LandmarkFile, _ host: ViewHost) throws {
+        if let offset = options.offset { host.scroll(toOffset: offset) }
+        guard let text = options.scrollTo else { return }
+        let all = file.sections.flatMap(\.entries)
+        let found =
+            all.first { $0.name.localizedCaseInsensitiveCompare(text) == .orderedSame }
+            ?? all.first { $0.name.range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil }
+        guard let found else { throw LandmarkFile.Failure(description: "--scroll-to: no row has \"\(text)\" in it") }
+        host.reveal(AnyHashable(found.id), anchor: .top, animated: false)
+    }
+}

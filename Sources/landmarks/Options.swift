@@ -1,0 +1,109 @@
+import Cairn
+import Drawing
+
+/// The command line.
+struct Options: Equatable {
+    enum Theme: String { case light, dark, auto }
+
+    var width = 480.0
+    var height = 720.0
+    var scale: Double?
+    var theme = Theme.auto
+    var font: String?
+    var offset: Double?
+    var scrollTo: String?
+    var screenshot: String?
+    var script: String?
+    var record: String?
+
+    /// What the program is asked to do.
+    enum Request: Equatable {
+        case run(Options)
+        case help
+        case version
+    }
+
+    /// A line that says what is wrong; the exit status is 2.
+    struct Misuse: Error, Equatable, CustomStringConvertible {
+        let description: String
+    }
+
+    static let version = "landmarks 0.1.0"
+
+    static let help = """
+        usage: landmarks [--size WxH] [--scale S] [--theme light|dark|auto] [--font FAMILY]
+                         [--offset POINTS | --scroll-to TEXT] [--screenshot PATH] [--script PATH|-]
+                         [--record PATH]
+
+        Lakes, mountains and rivers of the world, in sections whose headers stay in sight.
+
+          --size WxH         window size in points (480x720)
+          --scale S          device pixels a point, 0.25 to 8 (the desktop's)
+          --theme T          light, dark, or auto: as the desktop (auto)
+          --font FAMILY      interface font (Roboto)
+          --offset POINTS    start scrolled this far
+          --scroll-to TEXT   start at the first row with this text in it
+          --screenshot PATH  write a PNG of the window and end; needs no display
+          --script PATH|-    replay input from a file or standard input and end; needs no display
+          --record PATH      write what is done in the window as such a script
+          --help, --version
+
+        A script has one command a line; # starts a comment:
+        """
+
+    static func parse(_ arguments: [String]) throws(Misuse) -> Request {
+        var options = Options()
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            if argument == "--help" || argument == "-h" { return .help }
+            if argument == "--version" { return .version }
+            guard argument.hasPrefix("--") else { throw Misuse(description: "unexpected argument \"\(argument)\"; try --help") }
+            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = String(parts[0])
+            guard names.contains(name) else { throw Misuse(description: "unknown option \(name); try --help") }
+            guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
+                throw Misuse(description: "\(name) needs a value; try --help")
+            }
+            try options.set(name, value)
+        }
+        if options.offset != nil, options.scrollTo != nil {
+            throw Misuse(description: "--offset and --scroll-to can't be used together")
+        }
+        return .run(options)
+    }
+
+    private static let names: Set = [
+        "--size", "--scale", "--theme", "--font", "--offset", "--scroll-to", "--screenshot", "--script", "--record",
+    ]
+
+    private mutating func set(_ name: String, _ value: String) throws(Misuse) {
+        func bad(_ expected: String) -> Misuse { Misuse(description: "\(name) expects \(expected), not \"\(value)\"") }
+        switch name {
+        case "--size":
+            guard let size = ScriptCommand.size(value), size.width >= 1, size.height >= 1 else {
+                throw bad("WIDTHxHEIGHT in points, each from 1 to 16384")
+            }
+            width = size.width
+            height = size.height
+        case "--scale":
+            guard let number = Double(value), (0.25...8).contains(number) else { throw bad("a number from 0.25 to 8") }
+            scale = number
+        case "--theme":
+            guard let theme = Theme(rawValue: value) else { throw bad("light, dark or auto") }
+            self.theme = theme
+        case "--offset":
+            guard let number = Double(value), number.isFinite, number >= 0 else { throw bad("a number of points, 0 or more") }
+            offset = number
+        case "--font": font = try Self.notEmpty(value, bad("a font family"))
+        case "--scroll-to": scrollTo = try Self.notEmpty(value, bad("a text"))
+        case "--screenshot": screenshot = try Self.notEmpty(value, bad("a path"))
+        case "--script": script = try Self.notEmpty(value, bad("a path or -"))
+        default: record = try Self.notEmpty(value, bad("a path"))
+        }
+    }
+
+    private static func notEmpty(_ value: String, _ misuse: Misuse) throws(Misuse) -> String {
+        if value.isEmpty { throw misuse }
+        return value
+    }
+}
