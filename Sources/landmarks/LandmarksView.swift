@@ -96,7 +96,8 @@ struct SectionHeader: View {
     }
 
     private var edge: some View {
-        let strength = Double(min(1, pinning.overlap / Look.shadowFade))
+        // While the next header pushes this one out, nothing scrolls beneath: the shadow goes with it.
+        let strength = Double(min(1, pinning.overlap / Look.shadowFade) * max(0, 1 - 4 * pinning.pushedFraction))
         return VStack(spacing: 0) {
             Rectangle().fill(.separator).frame(height: pixelLength)
             LinearGradient(

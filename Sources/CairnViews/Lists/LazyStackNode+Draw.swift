@@ -23,12 +23,12 @@ extension LazyStackNode {
     private func placeLiveRows() {
         var along = placed.isEmpty ? 0 : geometry.frame(of: firstPlaced).origin
         for row in placed {
-            row.place(at: origin(of: row, along: along), rowProposal)
+            row.move(to: origin(of: row, along: along), rowProposal)
             let length = snapped(axis.length(row.placedSize))
             along += length > 0 ? length + geometry.spacing : 0
         }
         for entry in pinned {
-            entry.host.place(at: origin(of: entry.host, along: window.offset + entry.origin), rowProposal)
+            entry.host.move(to: origin(of: entry.host, along: window.offset + entry.origin), rowProposal)
         }
     }
 

@@ -27,6 +27,7 @@ final class RowHost: ContainerNode {
     let pinning: PinningSource?
 
     private var picture: Picture?
+    private var isArranged = false
     private var text: String?
     private let axis: StackAxis
 
@@ -69,10 +70,22 @@ final class RowHost: ContainerNode {
 
     // MARK: Size
 
+    /// Puts the row at a place in the list. Its inside is arranged again only when something in it, or what it is offered, changed.
+    func move(to origin: Point, _ proposal: Proposal) {
+        if isArranged, placedProposal == proposal {
+            self.origin = origin
+            return
+        }
+        picture = nil
+        isArranged = true
+        place(at: origin, proposal)
+    }
+
     override func invalidateLayout() {
         forgetSizes()
         picture = nil
         text = nil
+        isArranged = false
         guard isMeasured else { return }
         isMeasured = false
         (parent as? LazyStackNode)?.rowNeedsMeasure()
@@ -87,6 +100,7 @@ final class RowHost: ContainerNode {
     override func structureChanged() {
         super.structureChanged()
         picture = nil
+        isArranged = false
     }
 
     /// A row of several views stacks them along the list's axis.
