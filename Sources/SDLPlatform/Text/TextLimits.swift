@@ -21,6 +21,8 @@ enum TextLimits {
     static let maximumSurfaceWidth = 4096
     /// Device pixels of one line that are ever drawn: the widest frame there is (`Frame.pixels`).
     static let maximumLineWidth = 16384
+    /// How far ink may leave its line's box above and below, in line heights. Arabic at 15/20 needs 0.1, Burmese 0.2.
+    static let inkOverflow = 0.2
     /// Letters shaped as one word; longer ones are cut into pieces, so that no surface grows with the text.
     static let maximumWordLetters = 32
     /// Bytes of glyph coverage kept for words: about 1500 words of six letters at 15 px, with all four phases.
