@@ -36,10 +36,10 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
         let scale = SDLTextEngine.sane(scale)
         self.scale = scale
         let shaper = Shaper()
-        let words = WordCache(shaper: shaper)
+        let words = WordCache(shaper: shaper, scale: scale)
         self.shaper = shaper
         self.words = words
-        lines = LineCache(composer: LineComposer(words: words))
+        lines = LineCache(composer: LineComposer(words: words), scale: scale)
         text = TextShaper(scale: scale, library: library, words: words, shaper: shaper)
         warnings = library.warnings
         library.onWarning = { [weak self] message in
@@ -61,9 +61,10 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
 
     package func dropCaches() {
         paragraphs.removeAll()
+        library.dropFaces()
         text = TextShaper(scale: scale, library: library, words: words, shaper: shaper)
-        lines.removeAll()
-        words.removeAll()
+        lines.removeAll(scale: scale)
+        words.removeAll(scale: scale)
     }
 
     /// Makes a font file's families known to `FontSpec.Family.named`; false, with a warning, when the file is missing or no font.
