@@ -1,4 +1,6 @@
-/// Where a line may be broken: after spaces and hyphens, between Han, kana and Hangul but for the usual prohibited starts and ends.
+/// Where a line may be broken: after spaces and hyphens, between Han and kana but for the usual prohibited starts and ends.
+///
+/// Korean has spaces and breaks at them, as its readers prefer, although the Unicode algorithm would let it break anywhere.
 ///
 /// Thai, Lao, Khmer and Burmese words are not found (that takes a dictionary): such text breaks at spaces, and between clusters where a
 /// stretch is wider than a line.
@@ -16,12 +18,12 @@ enum BreakRules {
         let left = lastScalar(first.word.utf8)
         let right = firstScalar(second.word.utf8)
         // Digits beside digits and Han beside Han: most of what gets here.
-        if isDigit(right) { return isIdeographic(left) && !prohibitedEnds.contains(left) }
+        if isDigit(right) { return breaksAnywhere(left) && !prohibitedEnds.contains(left) }
         if left >= 0x4e00, left <= 0x9fff, right >= 0x4e00, right <= 0x9fff { return true }
         if left == 0x200b { return true }
         // Neither a no-break space, nor a word joiner, nor a joiner lets go of its neighbours.
         if isGlue(left) || isGlue(right) { return false }
-        if isIdeographic(left) || isIdeographic(right) {
+        if breaksAnywhere(left) || breaksAnywhere(right) {
             return !prohibitedStarts.contains(right) && !prohibitedEnds.contains(left)
         }
         return isHyphen(left) && first.word.clusterCount > 1 && !isDigit(right)
@@ -45,7 +47,11 @@ enum BreakRules {
         return breaks
     }
 
-    /// Wide characters of languages written without spaces.
+    private static func breaksAnywhere(_ scalar: UInt32) -> Bool {
+        isIdeographic(scalar) && !(0xac00...0xd7a3).contains(scalar)
+    }
+
+    /// Wide characters that stand alone: each is drawn by itself.
     static func isIdeographic(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x2e80...0x303e, 0x3041...0x33ff, 0x3400...0x4dbf, 0x4e00...0x9fff, 0xa000...0xa4cf, 0xac00...0xd7a3,

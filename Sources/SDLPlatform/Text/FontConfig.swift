@@ -82,6 +82,8 @@ final class FontConfig {
         guard let path = string(pattern, FC_FILE, 0) else { return nil }
         var index: Int32 = 0
         _ = FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
+        // A variable font as a whole, at no instance: its default is the nearest SDL_ttf can open.
+        if index >> 16 == 0x8000 || index < 0 { index &= 0xffff }
         var isColor: FcBool = 0
         _ = FcPatternGetBool(pattern, FC_COLOR, 0, &isColor)
         var charset: OpaquePointer?

@@ -5,6 +5,8 @@ import CText
 /// SDL_ttf, started when the first face is drawn and stopped when the last face is gone.
 final class TTFSession {
     let isRunning: Bool
+    /// Told of files that SDL_ttf cannot open.
+    var onFailure: (String) -> Void = { _ in }
 
     init() { isRunning = TTF_Init() == 0 }
 
@@ -73,6 +75,8 @@ final class FontFace {
         // At once: hinting set after the first glyph leaves that glyph's advance as it was.
         if let drawingFont {
             TTF_SetFontHinting(drawingFont, file.avoidsHinting ? TTF_HINTING_NONE : TTF_HINTING_LIGHT)
+        } else {
+            session.onFailure("SDL_ttf cannot open \(file.mapping.path)")
         }
         return drawingFont
     }

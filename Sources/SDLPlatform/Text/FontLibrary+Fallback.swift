@@ -12,15 +12,14 @@ extension FontLibrary {
 
     /// The face for a cluster in `run`: the run's own where it can, else the neighbour's (`sticky`), else what the system has.
     ///
-    /// Neutral clusters (spaces, punctuation) stay with their neighbour, so that a sentence in another script is one piece; digits and
-    /// letters prefer the run's own font. What no font covers is drawn by the run's font, as a box.
+    /// Spaces and the punctuation of other scripts stay with their neighbour; ASCII prefers the run's own font, so that digits are alike
+    /// everywhere and both brackets of a pair come from one font. What no font covers is drawn by the run's font, as a box.
     func choose(
         _ scalars: ArraySlice<UInt32>, script: ScriptChoice, isNeutral: Bool, run: ResolvedRun, sticky: FontFace?
     ) -> Choice {
         let base = scalars.first ?? 0x20
         if base < 0x80, scalars.count == 1 {
-            let isDigit = base >= 0x30 && base <= 0x39
-            if isNeutral, !isDigit, let sticky, !sticky.file.isColor, sticky.covers(base) {
+            if base == 0x20, let sticky, !sticky.file.isColor, sticky.covers(base) {
                 return Choice(face: sticky, isPicture: false)
             }
             if run.face.covers(base) { return Choice(face: run.face, isPicture: false) }

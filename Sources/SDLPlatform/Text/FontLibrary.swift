@@ -71,6 +71,7 @@ final class FontLibrary {
         userFamily = family
         self.families = families
         self.searchesSystem = searchesSystem
+        session.onFailure = { [weak self] in self?.warn(once: $0) }
         regular = interfaceFile(weight: 400, italic: false)
         guard regular != nil else {
             throw NoFontError(
@@ -101,6 +102,9 @@ final class FontLibrary {
         faces[key] = face
         return face
     }
+
+    /// Forgets sized faces, not files; text already set keeps its own.
+    func dropFaces() { faces = [:] }
 
     /// A file by path; nil when it is missing or no font, which is remembered.
     func file(path: String, index: Int) -> FontFile? {

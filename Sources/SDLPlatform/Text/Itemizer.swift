@@ -78,8 +78,9 @@ struct Itemizer {
                     isNeutral: isNeutral,
                     run: runs[run], sticky: current?.run == run ? current?.face : nil)
             }
-            // A cluster no script claims is shaped like its neighbours.
-            let shaped = choice.isPicture ? Scripts.common : script == Scripts.common ? HB_SCRIPT_LATIN : script
+            // A cluster no script claims is shaped like its neighbours; ASCII in the run's font is the same everywhere.
+            let isLatin = script == Scripts.common || (base < 0x80 && choice.face === runs[run].face)
+            let shaped = choice.isPicture ? Scripts.common : isLatin ? HB_SCRIPT_LATIN : script
             let next = TextItem(
                 clusters: cluster..<cluster + 1, run: run, face: choice.face, script: shaped,
                 level: bidi.levels.isEmpty ? bidi.base : bidi.levels[first],

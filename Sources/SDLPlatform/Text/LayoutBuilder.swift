@@ -86,8 +86,9 @@ struct LayoutBuilder {
         var lines: [TextLayout.Line] = []
         lines.reserveCapacity(set.count)
         var top = 0.0
+        let spacing = style.lineSpacing.isFinite ? style.lineSpacing : 0
         for (i, line) in set.enumerated() {
-            if i > 0 { top += style.lineSpacing }
+            if i > 0 { top += spacing }
             let ascent = Double(line.assembled.ascent) / scale
             let descent = line.assembled.descent / scale
             let advance = Double(line.assembled.width) / Double(TextLimits.subpixels) / scale
@@ -106,10 +107,11 @@ struct LayoutBuilder {
         }
         if let last = lines.last, style.minimumLines > lines.count {
             let missing = Double(min(style.minimumLines, 10_000) - lines.count)
-            top += missing * (last.ascent + last.descent + style.lineSpacing)
+            top += missing * (last.ascent + last.descent + spacing)
         }
         return TextLayout(
-            lines: lines, size: Size(width: width, height: top), firstBaseline: lines.first?.origin.y ?? 0,
-            lastBaseline: lines.last?.origin.y ?? 0, isTruncated: isTruncated, shownLines: set.map(\.shown))
+            lines: lines, size: Size(width: width, height: max(0, top)), firstBaseline: lines.first?.origin.y ?? 0,
+            lastBaseline: lines.last?.origin.y ?? 0, isTruncated: isTruncated || text.text.isCut,
+            shownLines: set.map(\.shown))
     }
 }

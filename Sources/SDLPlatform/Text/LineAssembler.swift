@@ -59,8 +59,12 @@ struct LineAssembler {
             descent: max(0, run.descent - Double(run.raise)))
     }
 
+    /// The rows a line may ink: its box and a fifth more above and below (Arabic and Burmese need that much in a line made for Latin), no
+    /// further, so that marks piled up by the dozen do not run over other rows.
     private static func rows(ascent: Int, descent: Double) -> Range<Int> {
-        -max(0, ascent)..<max(-max(0, ascent), Int(max(0, descent)))
+        let box = Double(max(0, ascent)) + max(0, descent)
+        let overflow = Int((box * TextLimits.inkOverflow).rounded(.up))
+        return -max(0, ascent) - overflow..<Int(max(0, descent)) + overflow
     }
 
     func assemble(_ cut: Truncation.Cut) -> Assembled {

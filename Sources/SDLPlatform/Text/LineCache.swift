@@ -3,10 +3,13 @@ import Drawing
 /// Composed lines, bounded in bytes.
 final class LineCache {
     private let composer: LineComposer
-    private var cache = PixelCache<LineContent>(limit: TextLimits.lineBytes)
+    private var cache: PixelCache<LineContent>
     private(set) var linesComposed = 0
 
-    init(composer: LineComposer) { self.composer = composer }
+    init(composer: LineComposer, scale: Double) {
+        self.composer = composer
+        cache = PixelCache(limit: TextLimits.bytes(TextLimits.lineBytes, scale: scale))
+    }
 
     var bytes: Int { cache.bytes }
 
@@ -30,5 +33,8 @@ final class LineCache {
         return rasters
     }
 
-    func removeAll() { cache.removeAll() }
+    func removeAll(scale: Double) {
+        cache.removeAll()
+        cache = PixelCache(limit: TextLimits.bytes(TextLimits.lineBytes, scale: scale))
+    }
 }

@@ -33,7 +33,7 @@ final class LineContent: PixelHolder {
     let backgrounds: [Rectangle]
     /// Underlines and strikethroughs: drawn over the text.
     let strokes: [Rectangle]
-    /// Rows of pixels the line may ink, from the baseline: its own box. Marks piled up by the dozen stay out of the rows above and below.
+    /// Rows of pixels the line may ink, from the baseline.
     let rows: Range<Int>
 
     /// Owned by the line cache.

@@ -18,6 +18,7 @@ struct PixelCache<Holder: PixelHolder> {
     private var old: [Holder] = []
     private var youngBytes = 0
     private var oldBytes = 0
+    /// Starts where no holder can be: 0 is a holder in no cache.
     private var current: UInt32 = 2
 
     var bytes: Int { youngBytes + oldBytes }

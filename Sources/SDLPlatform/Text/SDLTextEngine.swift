@@ -36,10 +36,10 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
         let scale = SDLTextEngine.sane(scale)
         self.scale = scale
         let shaper = Shaper()
-        let words = WordCache(shaper: shaper)
+        let words = WordCache(shaper: shaper, scale: scale)
         self.shaper = shaper
         self.words = words
-        lines = LineCache(composer: LineComposer(words: words))
+        lines = LineCache(composer: LineComposer(words: words), scale: scale)
         text = TextShaper(scale: scale, library: library, words: words, shaper: shaper)
         warnings = library.warnings
         library.onWarning = { [weak self] message in
@@ -61,9 +61,10 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
 
     package func dropCaches() {
         paragraphs.removeAll()
+        library.dropFaces()
         text = TextShaper(scale: scale, library: library, words: words, shaper: shaper)
-        lines.removeAll()
-        words.removeAll()
+        lines.removeAll(scale: scale)
+        words.removeAll(scale: scale)
     }
 
     /// Makes a font file's families known to `FontSpec.Family.named`; false, with a warning, when the file is missing or no font.
@@ -87,6 +88,17 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
             preconditionFailure("a line of another text engine: \(content)")
         }
         return lines.rasters(for: content)
+    }
+
+    /// Whether drawing `layout` would find all its lines composed.
+    package func isPrepared(_ layout: TextLayout) -> Bool {
+        layout.lines.allSatisfy { ($0.content as? LineContent)?.rasters != nil }
+    }
+
+    /// Composes the lines of a layout that will be shown soon. An ideograph never seen before takes some 16 µs, so whoever prepares rows ahead
+    /// of the motion does it line by line while its frame has time left.
+    package func prepare(_ layout: TextLayout) {
+        for line in layout.lines { _ = rasters(for: line.content) }
     }
 
     /// Lines composed since the engine was made.

@@ -17,6 +17,8 @@ struct SanitizedText {
     /// In order; segments never cross a line's end.
     var segments: [Segment] = []
     var isASCII = true
+    /// Whether the source was longer than what is shaped; then the text ends with an ellipsis of its own.
+    private(set) var isCut = false
 
     /// Splits at LF, CR, CRLF, U+0085, U+2028 and U+2029; turns other controls into spaces, drops NUL and byte order marks.
     init(_ runs: [TextRun]) {
@@ -30,6 +32,7 @@ struct SanitizedText {
                 if utf8.count > start { segments.append(Segment(bytes: start..<utf8.count, run: index)) }
                 start = utf8.count
             }
+            if isCut { break }
             let isPlain = text.withUTF8 { bytes -> Bool in
                 guard bytes.count <= budget, bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) else { return false }
                 utf8.append(contentsOf: bytes)
@@ -42,7 +45,10 @@ struct SanitizedText {
                 continue
             }
             for scalar in text.unicodeScalars {
-                guard budget > 0 else { break }
+                guard budget > 0 else {
+                    cut()
+                    break
+                }
                 if followsReturn, scalar == "\n" {
                     followsReturn = false
                     continue
@@ -65,6 +71,12 @@ struct SanitizedText {
             endSegment()
         }
         lines.append(lineStart..<utf8.count)
+    }
+
+    private mutating func cut() {
+        isCut = true
+        isASCII = false
+        utf8 += [0xe2, 0x80, 0xa6]
     }
 
     private enum Fate { case kept, space, separator, dropped }

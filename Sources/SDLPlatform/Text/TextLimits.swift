@@ -21,14 +21,19 @@ enum TextLimits {
     static let maximumSurfaceWidth = 4096
     /// Device pixels of one line that are ever drawn: the widest frame there is (`Frame.pixels`).
     static let maximumLineWidth = 16384
+    /// How far ink may leave its line's box above and below, in line heights. Arabic at 15/20 needs 0.1, Burmese 0.2.
+    static let inkOverflow = 0.2
     /// Letters shaped as one word; longer ones are cut into pieces, so that no surface grows with the text.
     static let maximumWordLetters = 32
-    /// Bytes of glyph coverage kept for words: about 1500 words of six letters at 15 px, with all four phases.
-    static let wordBytes = 6 << 20
-    /// Words whose shape is remembered.
-    static let wordCount = 16384
-    /// Bytes of composed lines kept; a line of forty letters at 15 px takes 4 to 5 KB.
-    static let lineBytes = 4 << 20
-    /// Paragraphs remembered by request.
-    static let paragraphCount = 2048
+    /// Bytes of glyph coverage kept for words at scale 1: about 700 words of six letters at 15 px, with all four phases.
+    static let wordBytes = 3 << 20
+    /// Words whose shape is remembered, about 250 bytes each.
+    static let wordCount = 8192
+    /// Bytes of composed lines kept at scale 1; a line of forty letters at 15 px takes 4 to 5 KB, a screen has some fifty.
+    static let lineBytes = 3 << 20
+    /// Paragraphs remembered by request, about 3 KB each; rows that are shown hold theirs anyway.
+    static let paragraphCount = 1024
+
+    /// A limit in bytes for a scale: what is shown has so many more pixels.
+    static func bytes(_ base: Int, scale: Double) -> Int { Int(Double(base) * max(1, min(scale * scale, 16))) }
 }

@@ -46,11 +46,15 @@ final class TextShaper {
         return ShapedText(text: text, runs: runs, lines: lines, words: words, shaper: shaper)
     }
 
-    func font(_ spec: FontSpec) -> Font {
+    func font(_ wish: FontSpec) -> Font {
+        // Not a number is equal to nothing, so it would be a new font every time.
+        var spec = wish
+        if spec.size.isNaN { spec.size = 0 }
+        if spec.lineHeight?.isNaN == true { spec.lineHeight = nil }
         if let known = fonts[spec] { return known }
         let file = library.file(family: spec.family, weight: max(1, min(1000, spec.weight)), italic: spec.italic)
         let wanted = (spec.size * scale).rounded()
-        let size = wanted.isNaN ? 1 : Int(max(1, min(Double(TextLimits.maximumPixelSize), wanted)))
+        let size = Int(max(1, min(Double(TextLimits.maximumPixelSize), wanted)))
         let face = library.face(file, pixelSize: size)
         let font: Font
         if let height = spec.lineHeight, height >= 0, height * scale < 1e6 {

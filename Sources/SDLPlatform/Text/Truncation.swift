@@ -68,25 +68,27 @@ struct Truncation {
         let ellipsis = text.ellipsis(run: run)
         let room = limit - ellipsis.advance - ellipsis.overhang(shaper: text.shaper)
         guard room >= 0 else { return nil }
-        // Positions in order; a line that has to be cut is short, and a long text is looked at only as far as it can show.
-        let heads = positions(from: start, to: end, within: room)
-        let tails = positionsBackward(from: end, to: start, within: room)
+        // A long text is looked at only as far as it can show.
+        let heads = stops(from: start, to: end, within: room)
+        let tails = stopsBackward(from: end, to: start, within: room)
         var best = (head: 0, tail: 0)
         for count in stride(from: heads.count + tails.count - 2, through: 0, by: -1) {
             let head = min(heads.count - 1, max((count + 1) / 2, count - (tails.count - 1)))
             let tail = count - head
-            guard heads[head] <= tails[tail] else { continue }
+            guard heads[head].position <= tails[tail].position else { continue }
+            let doubt = heads[head].doubt + tails[tail].doubt
+            guard heads[head].width + tails[tail].width <= room + doubt else { continue }
             let width =
-                text.width(of: line, from: start, to: heads[head], inked: false)
-                + text.width(of: line, from: tails[tail], to: end)
+                text.width(of: line, from: start, to: heads[head].position, inked: false)
+                + text.width(of: line, from: tails[tail].position, to: end)
             if width <= room {
                 best = (head, tail)
                 break
             }
         }
-        let head = start..<heads[best.head]
-        let tail = max(tails[best.tail], heads[best.head])..<end
-        return Cut(head: head, tail: tail, ellipsis: ellipsis, ellipsisRun: run)
+        return Cut(
+            head: start..<heads[best.head].position, tail: tails[best.tail].position..<end, ellipsis: ellipsis,
+            ellipsisRun: run)
     }
 
     // MARK: Positions
@@ -97,8 +99,7 @@ struct Truncation {
         var position = start
         while position < line.end {
             let atom = line.atoms[position.atom]
-            let doubt = atom.word.face.emAdvance / 2
-            if width > limit + doubt { return position }
+            if width > limit + doubt(atom) { return position }
             if position.cluster == 0, width + atom.advance <= limit {
                 width += atom.advance
                 position = TextPosition(atom: position.atom + 1, cluster: 0)
@@ -110,46 +111,57 @@ struct Truncation {
         return position
     }
 
+    /// How much narrower than its letters' shares a cut word may turn out; joining letters have other forms at the end.
+    private func doubt(_ atom: Atom) -> Subpixels {
+        atom.word.face.emAdvance / 2 * (Scripts.joins(atom.word.script) ? 4 : 1)
+    }
+
     private func nearest(to end: TextPosition, from start: TextPosition) -> TextPosition {
         var width: Subpixels = 0
         var position = end
         while position > start {
             let previous = before(position)
             let atom = line.atoms[previous.atom]
-            let doubt = atom.word.face.emAdvance / 2
-            if width > limit + doubt { return position }
+            if width > limit + doubt(atom) { return position }
             width += atom.word.clusterCount == 1 ? atom.advance : atom.word.clusterAdvances[previous.cluster]
             position = previous
         }
         return position
     }
 
-    private func positions(from start: TextPosition, to end: TextPosition, within room: Subpixels) -> [TextPosition] {
-        var result = [start]
-        var width: Subpixels = 0
-        var position = start
-        while position < end, width <= room + 16 * TextLimits.subpixels {
-            let atom = line.atoms[position.atom]
-            width += atom.word.clusterCount == 1 ? atom.advance : atom.word.clusterAdvances[position.cluster]
-            position = min(end, after(position))
-            result.append(position)
-        }
-        return result
+    /// A place to cut, the letters' shares up to there, and how far off that may be.
+    private struct Stop {
+        var position: TextPosition
+        var width: Subpixels
+        var doubt: Subpixels
     }
 
-    private func positionsBackward(from end: TextPosition, to start: TextPosition, within room: Subpixels)
-        -> [TextPosition]
-    {
-        var result = [end]
+    private func stops(from start: TextPosition, to end: TextPosition, within room: Subpixels) -> [Stop] {
+        var stops = [Stop(position: start, width: 0, doubt: 0)]
+        var width: Subpixels = 0
+        var position = start
+        while position < end {
+            let atom = line.atoms[position.atom]
+            if width > room + doubt(atom) { break }
+            width += atom.word.clusterCount == 1 ? atom.advance : atom.word.clusterAdvances[position.cluster]
+            position = min(end, after(position))
+            stops.append(Stop(position: position, width: width, doubt: doubt(atom)))
+        }
+        return stops
+    }
+
+    private func stopsBackward(from end: TextPosition, to start: TextPosition, within room: Subpixels) -> [Stop] {
+        var stops = [Stop(position: end, width: 0, doubt: 0)]
         var width: Subpixels = 0
         var position = end
-        while position > start, width <= room + 16 * TextLimits.subpixels {
+        while position > start {
             position = max(start, before(position))
             let atom = line.atoms[position.atom]
+            if width > room + doubt(atom) { break }
             width += atom.word.clusterCount == 1 ? atom.advance : atom.word.clusterAdvances[position.cluster]
-            result.append(position)
+            stops.append(Stop(position: position, width: width, doubt: doubt(atom)))
         }
-        return result
+        return stops
     }
 
     private func after(_ position: TextPosition) -> TextPosition {

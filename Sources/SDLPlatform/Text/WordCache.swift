@@ -10,11 +10,14 @@ final class WordCache {
     /// Open addressing by hash, a power of two long, at most half full.
     private var table: [Word?] = Array(repeating: nil, count: 1024)
     private var count = 0
-    private var cache = PixelCache<Word>(limit: TextLimits.wordBytes)
+    private var cache: PixelCache<Word>
     private(set) var shapesMade = 0
     private(set) var imagesMade = 0
 
-    init(shaper: Shaper) { self.shaper = shaper }
+    init(shaper: Shaper, scale: Double) {
+        self.shaper = shaper
+        cache = PixelCache(limit: TextLimits.bytes(TextLimits.wordBytes, scale: scale))
+    }
 
     var imageBytes: Int { cache.bytes }
 
@@ -69,10 +72,11 @@ final class WordCache {
         return image
     }
 
-    func removeAll() {
+    func removeAll(scale: Double) {
         table = Array(repeating: nil, count: 1024)
         count = 0
         cache.removeAll()
+        cache = PixelCache(limit: TextLimits.bytes(TextLimits.wordBytes, scale: scale))
     }
 
     private func insert(_ word: Word) {

@@ -48,4 +48,48 @@ import Testing
             }
         }
     }
+
+    @Test func `what is too long to shape ends with an ellipsis and says so`() throws {
+        let engine = try SDLTextEngine(scale: 1)
+        let most = String(repeating: "ab ", count: TextLimits.maximumScalars / 3)
+        #expect(!engine.layout(most).isTruncated)
+        let more = engine.layout(most + "abc")
+        #expect(more.isTruncated && more.shownLines[0].hasSuffix("…"))
+    }
+
+    @Test func `numbers that are none, and styles that are absurd, do no harm`() throws {
+        let engine = try SDLTextEngine(scale: .nan)
+        #expect(engine.scale == 1)
+        for number in [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0] {
+            let font = FontSpec(size: number, weight: Int(truncatingIfNeeded: 1 << 40), lineHeight: number)
+            let run = TextRun(
+                text: "Absurd 日本", font: font, underline: true, strikethrough: true, tracking: number,
+                baselineOffset: number)
+            let style = ParagraphStyle(
+                truncation: .middle, maximumLines: 2, minimumLines: 3, lineSpacing: number, minimumScale: number)
+            for width in [nil, number, 50] {
+                for height in [nil, number, 30] {
+                    let layout = engine.paragraph(TextRequest(runs: [run], style: style)).layout(
+                        width: width, height: height)
+                    #expect(layout.size.width.isFinite && layout.size.height.isFinite)
+                    #expect(layout.size.width >= 0 && layout.size.height >= 0)
+                    for raster in engine.drawn(layout) { #expect(raster.width <= TextLimits.maximumLineWidth) }
+                }
+            }
+            engine.scale = number
+            #expect(engine.scale > 0 && engine.scale <= 16)
+        }
+    }
+
+    @Test func `caches stay within their bytes while everything changes`() throws {
+        let engine = try SDLTextEngine(scale: 1)
+        for index in 0..<3000 {
+            let layout = engine.layout("Row \(index) \(String(index, radix: 36))x \(String(index &* 7919, radix: 36))y")
+            _ = engine.drawn(layout)
+            #expect(engine.bytesCached <= TextLimits.lineBytes + TextLimits.wordBytes + 64 << 10)
+        }
+        #expect(engine.linesRasterised == 3000 && engine.bytesCached > 1 << 20)
+        engine.dropCaches()
+        #expect(engine.bytesCached == 0)
+    }
 }

@@ -28,7 +28,7 @@ import Testing
                 for raster in engine.drawn(set) {
                     #expect(raster.width > 0 && raster.width <= TextLimits.maximumSurfaceWidth)
                     #expect(
-                        raster.top >= 0 && raster.top + raster.height <= Int(set.size.height),
+                        raster.top >= -4 && raster.top + raster.height <= Int(set.size.height) + 4,
                         "\(text.debugDescription)")
                     #expect(raster.bytes.isEmpty || raster.bytes.count == raster.width * raster.height)
                 }

@@ -47,6 +47,12 @@ import Testing
         }
     }
 
+    @Test func `Korean breaks at its spaces, and inside a word only when it must`() throws {
+        let engine = try SDLTextEngine(scale: 1)
+        #expect(engine.layout("한국어 문장은", width: 80).shownLines == ["한국어", "문장은"])
+        #expect(engine.layout("대한민국만세", width: 40).shownLines.count > 1)
+    }
+
     @Test func `separators of every kind make lines, and one at the end makes an empty one`() throws {
         let engine = try SDLTextEngine(scale: 1)
         #expect(engine.layout("a\nb\r\nc\rd\u{2028}e\u{2029}f").shownLines == ["a", "b", "c", "d", "e", "f"])
