@@ -59,7 +59,9 @@ final class FlatPicture {
         blocks = parts.blocks
         shared = parts.shared
         self.pool = pool
-        bytes = parts.ops.count * MemoryLayout<InkOp>.stride + 256
+        bytes =
+            parts.ops.count * MemoryLayout<InkOp>.stride + parts.steps.count * MemoryLayout<Step>.stride + 256
+            + parts.ownedBytes
         for block in parts.blocks { bytes += PixelPool.size(Int(block.sizeClass)) }
         hasChildren = parts.steps.contains { $0.role != .none }
         extent = !hasChildren ? parts.ops.reduce(nil) { $0?.union($1.box) ?? $1.box } ?? .nothing : nil
@@ -151,6 +153,8 @@ struct FlatPictureParts: ~Copyable {
     var pictures = ContiguousArray<Picture>()
     var blocks = ContiguousArray<PixelPool.Block>()
     var shared = ContiguousArray<AnyObject>()
+    /// Of shared pixels that no other picture uses.
+    var ownedBytes = 0
     private var firstOp = 0
 
     /// Adds a child after the ink so far; `step` says how and where.

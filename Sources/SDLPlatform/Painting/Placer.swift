@@ -21,6 +21,8 @@ final class Placer {
     let stores = PaintingStores()
     let placed = Scratch<PlacedOp>(capacity: 256)
     private let pool = PixelPool()
+    /// The frame's own picture, recorded anew for each and so not worth a place in the cache.
+    private var root: (identity: UInt64, flat: FlatPicture)?
     private var pictures = BoundedCache<UInt64, FlatPicture>()
     /// Made for this frame only.
     private var temporaries: [FlatPicture] = []
@@ -36,9 +38,10 @@ final class Placer {
 
     init(text: any LineRasterizer) { self.text = text }
 
-    var bytes: Int { pictures.bytes + stores.bytes }
+    var bytes: Int { pool.bytesInUse + stores.bytes }
 
     func removeAll() {
+        root = nil
         pictures.removeAll()
         stores.removeAll()
     }
@@ -46,13 +49,15 @@ final class Placer {
     /// Fills `placed`, which is valid until `finish`.
     func place(_ root: Picture, scale: Double, width: Int, height: Int, frame: UInt64) {
         if scale != self.scale {
+            self.root = nil
             pictures.removeAll()
             stores.layers.removeAll()
             self.scale = scale
         }
         self.frame = frame
         placed.count = 0
-        place(root, x: 0, y: 0, clip: PixelBox(width: width, height: height), depth: 0)
+        if self.root?.identity != root.identity { self.root = (root.identity, flattened(root)) }
+        place(self.root!.flat, x: 0, y: 0, clip: PixelBox(width: width, height: height), depth: 0)
     }
 
     /// Forgets the frame's temporaries and brings the caches into their bounds.
@@ -66,16 +71,23 @@ final class Placer {
 
     private func flat(_ picture: Picture) -> FlatPicture {
         if let known = pictures.value(picture.identity, frame: frame) { return known }
-        var flattener = Flattener(scale: scale, text: text, pool: pool, stores: stores, frame: frame)
-        let made = flattener.flatten(picture)
+        let made = flattened(picture)
         pictures.insert(made, for: picture.identity, frame: frame)
         return made
+    }
+
+    private func flattened(_ picture: Picture) -> FlatPicture {
+        var flattener = Flattener(scale: scale, text: text, pool: pool, stores: stores, frame: frame)
+        return flattener.flatten(picture)
     }
 
     /// `x`, `y`: the exact place, device pixels.
     private func place(_ picture: Picture, x: Double, y: Double, clip: PixelBox, depth: Int) {
         guard depth < Self.greatestDepth, !clip.isEmpty else { return }
-        let flat = flat(picture)
+        place(flat(picture), x: x, y: y, clip: clip, depth: depth)
+    }
+
+    private func place(_ flat: FlatPicture, x: Double, y: Double, clip: PixelBox, depth: Int) {
         let originX = DeviceGrid.pixel(x)
         let originY = DeviceGrid.pixel(y)
         if let extent = flat.extent, extent.offset(x: originX, y: originY).intersection(clip).isEmpty { return }
@@ -175,9 +187,10 @@ extension Placer {
         let picture = picture.takeUnretainedValue()
         let window = box.area <= Self.greatestLayer ? box : visible
         let (pictureX, pictureY) = (DeviceGrid.pixel(x), DeviceGrid.pixel(y))
+        let isNested = self.flat(picture).hasChildren
         let key = LayerKey(
             picture: picture.identity, x: pictureX &- window.x0, y: pictureY &- window.y0,
-            fractionX: DeviceGrid.fraction(x), fractionY: DeviceGrid.fraction(y),
+            fractionX: isNested ? DeviceGrid.fraction(x) : 0, fractionY: isNested ? DeviceGrid.fraction(y) : 0,
             window: window.offset(x: -box.x0, y: -box.y0), width: box.width, height: box.height, opacity: spec.opacity,
             shape: spec.shape)
         let flat: FlatPicture
@@ -205,6 +218,7 @@ extension Placer {
         var flattener = Flattener(scale: scale, text: text, pool: pool, stores: stores, frame: frame)
         cut(pixels, key, spec)
         for i in 0..<width * height where spec.opacity < 255 { pixels[i] = faded(pixels[i], by: spec.opacity) }
+        flattener.parts.ownedBytes = width * height * 4
         flattener.append(
             PixelSheet(number: stores.numbers.next(), width: width, height: height, pixels: pixels), x: 0, y: 0)
         return flattener.finish()
