@@ -36,7 +36,8 @@ struct BoundedCache<Key: Hashable, Value: CacheEntry> {
     var count: Int { entries.count }
 
     /// Brings the cache to at most three quarters of a limit when it is over it, so that evicting is rare and pays
-    /// for itself. The limit is `limit` or `timesUsed` times what the current frame uses, whichever is more. O(entries).
+    /// for itself. The limit is `limit` or `timesUsed` times what the current frame uses, whichever is more.
+    /// O(entries).
     mutating func trim(bytes limit: Int, timesUsed: Int = 1, count countLimit: Int = .max, frame: UInt64) {
         var total = 0
         var used = 0

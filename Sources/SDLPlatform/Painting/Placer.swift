@@ -28,6 +28,8 @@ final class Placer {
     private var temporaries: [FlatPicture] = []
     private var scale = 0.0
     private var frame: UInt64 = 0
+    /// Bytes in use that make the caches look at themselves: half as many again as were left last time.
+    private var trimAt = 1 << 20
 
     /// Pictures in pictures; deeper ones are not drawn. Views nest some dozens deep.
     private static let greatestDepth = 256
@@ -64,9 +66,10 @@ final class Placer {
     func finish() {
         placed.count = 0
         temporaries.removeAll(keepingCapacity: true)
-        guard frame & 15 == 0 || pictures.count > Self.greatestPictureCount else { return }
+        guard pool.bytesInUse > trimAt || pictures.count > Self.greatestPictureCount || frame & 63 == 0 else { return }
         pictures.trim(bytes: Self.pictureBytes, timesUsed: 3, count: Self.greatestPictureCount, frame: frame)
         stores.trim(frame: frame)
+        trimAt = pool.bytesInUse + max(1 << 20, pool.bytesInUse / 2)
     }
 
     private func flat(_ picture: Picture) -> FlatPicture {

@@ -2,6 +2,8 @@
 struct SpanWriter {
     let base: UnsafeMutablePointer<UInt32>
     let rowPixels: Int
+    let frame: UInt64
+    let tables: ColourTables
 
     /// Writes columns `x0..<x1` of scanlines `y0..<y1` as `band` shows them.
     func write(_ band: Band, _ spans: UnsafeMutablePointer<Span>, x0: Int32, x1: Int32, y0: Int32, y1: Int32) {
@@ -61,6 +63,7 @@ struct SpanWriter {
             return
         }
         guard let memory = span.memory else { return }
+        if let ink = span.ink { return drawColoured(span, ink, memory, x0, x1, y0, y1) }
         let stride = Int(span.stride)
         let element = Int(y0 - span.top) * stride
         switch span.kind {
@@ -108,6 +111,58 @@ struct SpanWriter {
                 PixelLoops.layerUniform(row, count, source.pointee)
                 row += rowPixels
                 source += stride
+            }
+        }
+    }
+
+    /// Ink on one flat colour: copied when its pixels are there, else looked up or blended on that colour.
+    private func drawColoured(
+        _ span: Span, _ ink: UnsafeMutablePointer<InkOp>, _ memory: UnsafeRawPointer, _ x0: Int32, _ x1: Int32,
+        _ y0: Int32, _ y1: Int32
+    ) {
+        let count = Int(x1 - x0)
+        let isUniform = span.kind == .copyUniform
+        let shift = isUniform ? 0 : Int(x0 - span.x0)
+        let firstRow = Int(y0 - span.top)
+        var row = base + Int(y0) * rowPixels + Int(x0)
+        let known = span.owner!._withUnsafeGuaranteedRef {
+            $0.colouring(ink, on: span.backdrop, frame: frame, tables: tables)
+        }
+        if let known {
+            let column = isUniform ? 0 : Int(span.sourceX - ink.pointee.sourceX) + shift
+            let stride = span.stride == 0 ? 0 : ink.pointee.sourceColumns
+            var source = known + firstRow * stride + column
+            for _ in y0..<y1 {
+                if isUniform {
+                    PixelLoops.fill(row, count, source.pointee)
+                } else {
+                    PixelLoops.copy(row, count, from: source)
+                }
+                row += rowPixels
+                source += stride
+            }
+            return
+        }
+        let element = firstRow * Int(span.stride) + shift
+        if ink.pointee.kind == .mask {
+            let table = tables.table(span.colour, on: span.backdrop)
+            var source = memory.assumingMemoryBound(to: UInt8.self) + element
+            for _ in y0..<y1 {
+                if isUniform {
+                    PixelLoops.fill(row, count, table[Int(source.pointee)])
+                } else {
+                    PixelLoops.colour(row, count, source, table: table)
+                }
+                row += rowPixels
+                source += Int(span.stride)
+            }
+        } else {
+            var source = memory.assumingMemoryBound(to: UInt32.self) + element
+            for _ in y0..<y1 {
+                PixelLoops.fill(row, count, isUniform ? layered(source.pointee, over: span.backdrop) : span.backdrop)
+                if !isUniform { PixelLoops.layer(row, count, source) }
+                row += rowPixels
+                source += Int(span.stride)
             }
         }
     }
