@@ -32,6 +32,9 @@ struct Span: BitwiseCopyable {
     var top: Int32
     var stride: Int32
     var memory: UnsafeRawPointer?
+    /// Ink that becomes opaque by the backdrop's colour; nil for pixels that are opaque by themselves.
+    var ink: UnsafeMutablePointer<InkOp>?
+    var owner: Unmanaged<FlatPicture>?
 
     @inline(__always)
     var isOpaque: Bool { kind.rawValue <= Kind.copyUniform.rawValue }
@@ -49,7 +52,7 @@ struct Span: BitwiseCopyable {
         Span(
             x0: x0, x1: x1, kind: kind, colour: colour, backdrop: 0, source: 0, sourceX: 0, rowBias: 0, top: 0,
             stride: 0,
-            memory: nil)
+            memory: nil, ink: nil, owner: nil)
     }
 }
 

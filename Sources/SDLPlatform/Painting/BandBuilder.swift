@@ -6,11 +6,10 @@ final class BandBuilder {
     private let following = Scratch<Int32>()
     /// Ops that touch the current row, in drawing order.
     private let active = Scratch<Int32>()
-    private let tables = ColourTables()
 
     /// O(rows + ops + spans).
     func build(
-        _ placed: Scratch<PlacedOp>, width: Int, height: Int, background: UInt32, frame: UInt64, into list: BandList
+        _ placed: Scratch<PlacedOp>, width: Int, height: Int, background: UInt32, into list: BandList
     ) {
         list.removeAll()
         let count = placed.count
@@ -33,8 +32,7 @@ final class BandBuilder {
             let end = nextBoundary(ops, after: y, height: height)
             let first = list.spans.count
             var resolver = BandResolver(
-                spans: list.spans, first: first, width: Int32(width), background: background, frame: frame,
-                tables: tables)
+                spans: list.spans, first: first, width: Int32(width), background: background)
             for i in 0..<active.count { resolver.add(ops[Int(active.base[i])]) }
             list.bands.append(
                 Band(
@@ -84,17 +82,13 @@ struct BandResolver {
     private let spans: Scratch<Span>
     private let first: Int
     private let width: Int32
-    private let frame: UInt64
-    private let tables: ColourTables
     private(set) var background: UInt32
 
-    init(spans: Scratch<Span>, first: Int, width: Int32, background: UInt32, frame: UInt64, tables: ColourTables) {
+    init(spans: Scratch<Span>, first: Int, width: Int32, background: UInt32) {
         self.spans = spans
         self.first = first
         self.width = width
         self.background = background
-        self.frame = frame
-        self.tables = tables
     }
 
     mutating func add(_ placed: PlacedOp) {
@@ -115,13 +109,13 @@ struct BandResolver {
             if op.pointee.isOpaque {
                 hide(x0, x1)
                 spans.append(span(placed, op.pointee.isRowUniform ? .copyUniform : .copy))
-            } else if let below = flatColour(x0, x1),
-                let pixels = placed.owner._withUnsafeGuaranteedRef({
-                    $0.colouring(op, on: below, frame: frame, tables: tables)
-                })
-            {
+            } else if let below = flatColour(x0, x1) {
                 hide(x0, x1)
-                spans.append(coloured(placed, pixels, below))
+                var coloured = span(placed, op.pointee.isRowUniform ? .copyUniform : .copy)
+                coloured.backdrop = below
+                coloured.ink = op
+                coloured.owner = placed.owner
+                spans.append(coloured)
             } else if op.pointee.kind == .mask {
                 spans.append(span(placed, op.pointee.isRowUniform ? .maskUniform : .mask))
             } else {
@@ -176,16 +170,7 @@ struct BandResolver {
         return Span(
             x0: placed.box.x0, x1: placed.box.x1, kind: kind, colour: op.colour, backdrop: 0, source: op.source,
             sourceX: op.sourceX + Int32(column), rowBias: op.stride == 0 ? op.sourceY : op.sourceY - placed.originY,
-            top: placed.originY, stride: op.stride, memory: memory)
-    }
-
-    private func coloured(_ placed: PlacedOp, _ pixels: UnsafePointer<UInt32>, _ backdrop: UInt32) -> Span {
-        let op = placed.op.pointee
-        let column = op.isRowUniform ? 0 : Int(placed.box.x0 - placed.originX)
-        return Span(
-            x0: placed.box.x0, x1: placed.box.x1, kind: op.isRowUniform ? .copyUniform : .copy, colour: op.colour,
-            backdrop: backdrop, source: op.source, sourceX: op.sourceX + Int32(column),
-            rowBias: op.stride == 0 ? op.sourceY : op.sourceY - placed.originY, top: placed.originY,
-            stride: op.stride == 0 ? 0 : Int32(op.sourceColumns), memory: UnsafeRawPointer(pixels + column))
+            top: placed.originY, stride: op.stride, memory: memory, ink: nil,
+            owner: nil)
     }
 }

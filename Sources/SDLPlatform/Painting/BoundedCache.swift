@@ -13,6 +13,8 @@ extension FlatPicture: CacheEntry {}
 /// until its end.
 struct BoundedCache<Key: Hashable, Value: CacheEntry> {
     private var entries: [Key: Value] = [:]
+    /// Of all entries, as they were when they came in or at the last trim.
+    private(set) var bytes = 0
 
     @inline(__always)
     func value(_ key: Key, frame: UInt64) -> Value? {
@@ -23,17 +25,19 @@ struct BoundedCache<Key: Hashable, Value: CacheEntry> {
 
     mutating func insert(_ value: Value, for key: Key, frame: UInt64) {
         value.lastUsed = frame
-        entries[key] = value
+        bytes += value.bytes - (entries.updateValue(value, forKey: key)?.bytes ?? 0)
     }
 
-    mutating func removeAll() { entries.removeAll() }
+    mutating func removeAll() {
+        entries.removeAll()
+        bytes = 0
+    }
 
     var count: Int { entries.count }
-    /// O(entries).
-    var bytes: Int { entries.values.reduce(0) { $0 + $1.bytes } }
 
     /// Brings the cache to at most three quarters of a limit when it is over it, so that evicting is rare and pays
     /// for itself. The limit is `limit` or `timesUsed` times what the current frame uses, whichever is more.
+    /// O(entries).
     mutating func trim(bytes limit: Int, timesUsed: Int = 1, count countLimit: Int = .max, frame: UInt64) {
         var total = 0
         var used = 0
@@ -41,6 +45,7 @@ struct BoundedCache<Key: Hashable, Value: CacheEntry> {
             total += value.bytes
             if value.lastUsed == frame { used += value.bytes }
         }
+        defer { bytes = total }
         let limit = max(limit, used * timesUsed)
         guard total > limit || entries.count > countLimit else { return }
         let old = entries.filter { $0.value.lastUsed < frame }.sorted { $0.value.lastUsed < $1.value.lastUsed }

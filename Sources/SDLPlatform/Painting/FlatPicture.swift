@@ -4,7 +4,8 @@ import Drawing
 ///
 /// It holds for one scale, whatever whole pixel the picture is placed at, so scrolling never makes one again.
 final class FlatPicture {
-    /// Consecutive ink, then perhaps a picture: together the drawing order. Plain values, so that walking them counts no references.
+    /// Consecutive ink, then perhaps a picture: together the drawing order. Plain values, so that walking them counts
+    /// no references.
     struct Step {
         enum Role: UInt8, BitwiseCopyable {
             case none
@@ -59,7 +60,9 @@ final class FlatPicture {
         blocks = parts.blocks
         shared = parts.shared
         self.pool = pool
-        bytes = parts.ops.count * MemoryLayout<InkOp>.stride + 256
+        bytes =
+            parts.ops.count * MemoryLayout<InkOp>.stride + parts.steps.count * MemoryLayout<Step>.stride + 256
+            + parts.ownedBytes
         for block in parts.blocks { bytes += PixelPool.size(Int(block.sizeClass)) }
         hasChildren = parts.steps.contains { $0.role != .none }
         extent = !hasChildren ? parts.ops.reduce(nil) { $0?.union($1.box) ?? $1.box } ?? .nothing : nil
@@ -81,13 +84,13 @@ final class FlatPicture {
     /// Colourings kept for one piece of ink: a row is seen plain, hovered and selected; a fading tint makes a new one
     /// each frame.
     static let greatestColourings = 4
-    /// Pixels above which ink is blended rather than remembered: a tenth of a 4K surface.
+    /// Pixels above which ink is coloured each time rather than remembered: a tenth of a 4K surface.
     static let greatestColouringPixels = 800_000
 
-    /// Opaque pixels of `op` on `backdrop`, nil when the ink had better be blended. O(1) once made.
-    func colouring(_ op: UnsafeMutablePointer<InkOp>, on backdrop: UInt32, frame: UInt64, tables: ColourTables)
-        -> UnsafePointer<UInt32>?
-    {
+    /// Opaque pixels of `op` on `backdrop`; nil when they are not worth keeping (yet). O(1) once made.
+    func colouring(
+        _ op: UnsafeMutablePointer<InkOp>, on backdrop: UInt32, frame: UInt64, tables: ColourTables
+    ) -> UnsafePointer<UInt32>? {
         var link = op.pointee.colourings
         var count = 0
         var stalest: UnsafeMutablePointer<Colouring>?
@@ -100,8 +103,9 @@ final class FlatPicture {
             count += 1
             link = colouring.pointee.next
         }
+        if op.pointee.firstWritten == 0 { op.pointee.firstWritten = frame }
         let pixels = op.pointee.sourceColumns * op.pointee.sourceRows
-        guard pixels <= Self.greatestColouringPixels else { return nil }
+        guard op.pointee.firstWritten < frame, pixels <= Self.greatestColouringPixels else { return nil }
         let made: UnsafeMutablePointer<Colouring>
         if count < Self.greatestColourings {
             made = .allocate(capacity: 1)
@@ -111,8 +115,7 @@ final class FlatPicture {
                 to: Colouring(backdrop: backdrop, lastUsed: frame, block: block, next: op.pointee.colourings))
             op.pointee.colourings = made
         } else {
-            guard let stalest, stalest.pointee.lastUsed < frame else { return nil }
-            made = stalest
+            made = stalest!
             made.pointee.backdrop = backdrop
             made.pointee.lastUsed = frame
         }
@@ -151,6 +154,8 @@ struct FlatPictureParts: ~Copyable {
     var pictures = ContiguousArray<Picture>()
     var blocks = ContiguousArray<PixelPool.Block>()
     var shared = ContiguousArray<AnyObject>()
+    /// Of shared pixels that no other picture uses.
+    var ownedBytes = 0
     private var firstOp = 0
 
     /// Adds a child after the ink so far; `step` says how and where.

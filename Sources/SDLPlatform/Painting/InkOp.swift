@@ -30,6 +30,8 @@ struct InkOp: BitwiseCopyable {
     /// belongs to.
     var coverage: UnsafePointer<UInt8>?
     var pixels: UnsafePointer<UInt32>?
+    /// Frame it was first written in, 0 before.
+    var firstWritten: UInt64 = 0
     /// What this ink looks like on flat colours it was found on.
     var colourings: UnsafeMutablePointer<Colouring>?
 
@@ -41,9 +43,11 @@ struct InkOp: BitwiseCopyable {
 }
 
 /// Ink laid on one opaque colour: opaque pixels, copied instead of blended. Rows follow each other without padding.
+/// Made when ink is written in a second frame: in a fast fling most lines are seen once, and looking their colours up
+/// is cheaper than keeping them.
 struct Colouring: BitwiseCopyable {
     var backdrop: UInt32
-    /// Frame it was last looked up in; one of the current frame must not be replaced.
+    /// Frame it was last looked up in.
     var lastUsed: UInt64
     var block: PixelPool.Block
     var next: UnsafeMutablePointer<Colouring>?

@@ -14,8 +14,8 @@ final class PixelPool {
     private var free: [[UnsafeMutableRawPointer]] = []
     private var bytesFree = 0
 
-    /// Free bytes kept: about two screens of lines at scale 2. More would only be cold memory.
-    private static let greatestFree = 4 << 20
+    /// Free bytes kept: this much or as much as is in use. What a trim frees, the next rows take.
+    private static let leastFree = 2 << 20
 
     func take(bytes: Int) -> Block {
         let sizeClass = Self.sizeClass(bytes)
@@ -32,7 +32,7 @@ final class PixelPool {
         let sizeClass = Int(block.sizeClass)
         let size = Self.size(sizeClass)
         bytesInUse -= size
-        guard bytesFree + size <= Self.greatestFree else { return block.memory.deallocate() }
+        guard bytesFree + size <= max(Self.leastFree, bytesInUse) else { return block.memory.deallocate() }
         while free.count <= sizeClass { free.append([]) }
         free[sizeClass].append(block.memory)
         bytesFree += size

@@ -17,6 +17,7 @@ package final class ScanlinePainter {
     private let placer: Placer
     private let builder = BandBuilder()
     private let comparison = FrameComparison(ranges: Scratch())
+    private let tables = ColourTables()
     private let changed = ChangedRects()
     private var shown = BandList()
     private var next = BandList()
@@ -84,13 +85,14 @@ package final class ScanlinePainter {
         }
         builder.build(
             placer.placed, width: wanted.width, height: wanted.height, background: wanted.background,
-            frame: frameNumber,
+
             into: next)
     }
 
     private func write(into target: PixelTarget, width: Int32, height: Int32) {
         changed.removeAll()
-        let writer = SpanWriter(base: target.base, rowPixels: target.rowPixels)
+        let writer = SpanWriter(
+            base: target.base, rowPixels: target.rowPixels, frame: frameNumber, tables: tables)
         let spans = next.spans.base
         scanlinesPainted = comparison.forEachDifference(from: shown, to: next, width: width) { band, x0, x1, y0, y1 in
             writer.write(band, spans, x0: x0, x1: x1, y0: y0, y1: y1)

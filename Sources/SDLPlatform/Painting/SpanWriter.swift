@@ -2,6 +2,8 @@
 struct SpanWriter {
     let base: UnsafeMutablePointer<UInt32>
     let rowPixels: Int
+    let frame: UInt64
+    let tables: ColourTables
 
     /// Writes columns `x0..<x1` of scanlines `y0..<y1` as `band` shows them.
     func write(_ band: Band, _ spans: UnsafeMutablePointer<Span>, x0: Int32, x1: Int32, y0: Int32, y1: Int32) {
@@ -50,10 +52,25 @@ struct SpanWriter {
         }
     }
 
+    /// Calls `body` with the start of each scanline's part and of the source row it shows.
+    @inline(__always)
+    private func forEachRow<Element>(
+        _ x0: Int32, _ y0: Int32, _ y1: Int32, _ source: UnsafePointer<Element>, _ stride: Int,
+        _ body: (UnsafeMutablePointer<UInt32>, UnsafePointer<Element>) -> Void
+    ) {
+        var row = base + Int(y0) * rowPixels + Int(x0)
+        var source = source
+        for _ in y0..<y1 {
+            body(row, source)
+            row += rowPixels
+            source += stride
+        }
+    }
+
     private func draw(_ span: Span, _ x0: Int32, _ x1: Int32, _ y0: Int32, _ y1: Int32) {
         let count = Int(x1 - x0)
-        var row = base + Int(y0) * rowPixels + Int(x0)
         guard span.kind != .tint else {
+            var row = base + Int(y0) * rowPixels + Int(x0)
             for _ in y0..<y1 {
                 PixelLoops.tint(row, count, span.colour, alpha: span.colour >> 24)
                 row += rowPixels
@@ -61,53 +78,77 @@ struct SpanWriter {
             return
         }
         guard let memory = span.memory else { return }
+        if let ink = span.ink { return drawColoured(span, ink, memory, x0, x1, y0, y1) }
         let stride = Int(span.stride)
-        let element = Int(y0 - span.top) * stride
+        let first = Int(y0 - span.top) * stride
+        // Of memory there is either kind; the span's kind says which.
+        let coverage = memory.assumingMemoryBound(to: UInt8.self) + first
+        let pixels = memory.assumingMemoryBound(to: UInt32.self) + first
+        let shift = Int(x0 - span.x0)
         switch span.kind {
         case .solid, .tint:
             break
         case .copy:
-            var source = memory.assumingMemoryBound(to: UInt32.self) + element + Int(x0 - span.x0)
-            for _ in y0..<y1 {
-                PixelLoops.copy(row, count, from: source)
-                row += rowPixels
-                source += stride
-            }
+            forEachRow(x0, y0, y1, pixels + shift, stride) { PixelLoops.copy($0, count, from: $1) }
         case .copyUniform:
-            var source = memory.assumingMemoryBound(to: UInt32.self) + element
-            for _ in y0..<y1 {
-                PixelLoops.fill(row, count, source.pointee)
-                row += rowPixels
-                source += stride
-            }
+            forEachRow(x0, y0, y1, pixels, stride) { PixelLoops.fill($0, count, $1.pointee) }
         case .mask:
-            var source = memory.assumingMemoryBound(to: UInt8.self) + element + Int(x0 - span.x0)
-            for _ in y0..<y1 {
-                PixelLoops.mask(row, count, source, span.colour)
-                row += rowPixels
-                source += stride
-            }
+            forEachRow(x0, y0, y1, coverage + shift, stride) { PixelLoops.mask($0, count, $1, span.colour) }
         case .maskUniform:
-            var source = memory.assumingMemoryBound(to: UInt8.self) + element
-            for _ in y0..<y1 {
-                let alpha = multiplied(UInt32(source.pointee), span.colour >> 24)
-                PixelLoops.tint(row, count, span.colour, alpha: alpha)
-                row += rowPixels
-                source += stride
+            let alpha = span.colour >> 24
+            forEachRow(x0, y0, y1, coverage, stride) {
+                PixelLoops.tint($0, count, span.colour, alpha: multiplied(UInt32($1.pointee), alpha))
             }
         case .layer:
-            var source = memory.assumingMemoryBound(to: UInt32.self) + element + Int(x0 - span.x0)
-            for _ in y0..<y1 {
-                PixelLoops.layer(row, count, source)
-                row += rowPixels
-                source += stride
-            }
+            forEachRow(x0, y0, y1, pixels + shift, stride) { PixelLoops.layer($0, count, $1) }
         case .layerUniform:
-            var source = memory.assumingMemoryBound(to: UInt32.self) + element
-            for _ in y0..<y1 {
-                PixelLoops.layerUniform(row, count, source.pointee)
-                row += rowPixels
-                source += stride
+            forEachRow(x0, y0, y1, pixels, stride) { PixelLoops.layerUniform($0, count, $1.pointee) }
+        }
+    }
+
+    /// Ink on one flat colour: copied when its pixels are there, else looked up or blended on that colour.
+    private func drawColoured(
+        _ span: Span, _ ink: UnsafeMutablePointer<InkOp>, _ memory: UnsafeRawPointer, _ x0: Int32, _ x1: Int32,
+        _ y0: Int32, _ y1: Int32
+    ) {
+        let count = Int(x1 - x0)
+        let isUniform = span.kind == .copyUniform
+        let shift = isUniform ? 0 : Int(x0 - span.x0)
+        let firstRow = Int(y0 - span.top)
+        let backdrop = span.backdrop
+        let known = span.owner!._withUnsafeGuaranteedRef {
+            $0.colouring(ink, on: backdrop, frame: frame, tables: tables)
+        }
+        if let known {
+            let column = isUniform ? 0 : Int(span.sourceX - ink.pointee.sourceX) + shift
+            let stride = span.stride == 0 ? 0 : ink.pointee.sourceColumns
+            let source = known + firstRow * stride + column
+            if isUniform {
+                forEachRow(x0, y0, y1, source, stride) { PixelLoops.fill($0, count, $1.pointee) }
+            } else {
+                forEachRow(x0, y0, y1, source, stride) { PixelLoops.copy($0, count, from: $1) }
+            }
+            return
+        }
+        let stride = Int(span.stride)
+        let first = firstRow * stride + shift
+        let coverage = memory.assumingMemoryBound(to: UInt8.self) + first
+        let pixels = memory.assumingMemoryBound(to: UInt32.self) + first
+        switch (ink.pointee.kind, isUniform) {
+        case (.mask, true):
+            let table = tables.table(span.colour, on: backdrop)
+            forEachRow(x0, y0, y1, coverage, stride) { PixelLoops.fill($0, count, table[Int($1.pointee)]) }
+        case (.mask, false):
+            let table = tables.table(span.colour, on: backdrop)
+            forEachRow(x0, y0, y1, coverage, stride) { PixelLoops.colour($0, count, $1, table: table) }
+        case (_, true):
+            forEachRow(x0, y0, y1, pixels, stride) {
+                PixelLoops.fill($0, count, layered($1.pointee, over: backdrop))
+            }
+        case (_, false):
+            forEachRow(x0, y0, y1, pixels, stride) {
+                PixelLoops.fill($0, count, backdrop)
+                PixelLoops.layer($0, count, $1)
             }
         }
     }
