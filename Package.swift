@@ -56,6 +56,8 @@ let package = Package(
             name: "SDLPlatformTests", dependencies: ["SDLPlatform", "Drawing", "CSDL2", "CSDL2TTF", "CText"],
             swiftSettings: strict),
         .testTarget(
-            name: "CairnTests", dependencies: ["Cairn", "CairnTesting", "CairnViews", "Drawing"], swiftSettings: strict),
+            name: "CairnTests",
+            dependencies: ["Cairn", "CairnTesting", "CairnViews", "SDLPlatform", "Drawing", "ListLayout", "ScrollPhysics"],
+            swiftSettings: strict),
     ]
 )

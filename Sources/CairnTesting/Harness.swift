@@ -15,7 +15,7 @@ import Drawing
 /// ```
 @MainActor
 public final class Harness {
-    let driver: HeadlessDriver
+    package let driver: HeadlessDriver
 
     /// Shows `content` in a window of `width` x `height` points at `scale` device pixels a point. Sizes that are negative or not finite
     /// count as 0, scales are brought into 0.25 to 8.
