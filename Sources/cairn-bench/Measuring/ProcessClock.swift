@@ -1,0 +1,50 @@
+import Glibc
+
+/// What a process has cost so far.
+enum ProcessClock {
+    /// Milliseconds on a clock that nobody sets.
+    static var wall: Double { read(CLOCK_MONOTONIC) }
+    /// Milliseconds of processor time of all threads.
+    static var cpu: Double { read(CLOCK_PROCESS_CPUTIME_ID) }
+
+    private static func read(_ clock: clockid_t) -> Double {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
+    }
+
+    /// The most memory the process has had, in KB; 0 where the kernel does not say.
+    static var peakMemory: Int { statusField("VmHWM:") }
+    /// The memory it has now, in KB.
+    static var memory: Int { statusField("VmRSS:") }
+
+    private static func statusField(_ name: String) -> Int {
+        guard let file = fopen("/proc/self/status", "r") else { return 0 }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 256)
+        while fgets(&line, 256, file) != nil {
+            let text = line.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+            guard text.hasPrefix(name) else { continue }
+            return Int(text.dropFirst(name.count).split { !$0.isNumber }.first ?? "") ?? 0
+        }
+        return 0
+    }
+
+    /// Milliseconds of processor time that another process has used, at the scheduler's grain; 0 when it is gone.
+    static func cpu(ofProcess id: String) -> Double {
+        guard let file = fopen("/proc/\(id)/schedstat", "r") else { return 0 }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 128)
+        guard fgets(&line, 128, file) != nil else { return 0 }
+        return Double(strtoull(line, nil, 10)) / 1e6
+    }
+}
+
+/// A variable of the environment as a whole number.
+func environmentNumber(_ name: String, default value: Int) -> Int {
+    getenv(name).map { atol($0) } ?? value
+}
+
+func environmentString(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+}
