@@ -67,8 +67,7 @@ extension ListGeometry {
 
     /// Moves rows, with their lengths, within a section or to another: before row `row` of section `destination`, as they are
     /// numbered now.
-    package mutating func moveRows(_ range: Range<Int>, inSection source: Int, to row: Int, inSection destination: Int)
-    {
+    package mutating func moveRows(_ range: Range<Int>, inSection source: Int, to row: Int, inSection destination: Int) {
         let from = onlyLevel.section(source), to = onlyLevel.section(destination)
         precondition(
             range.lowerBound >= 0 && range.upperBound <= from.rows.count,

@@ -61,8 +61,7 @@ extension ListGeometry {
     ///
     /// `.fraction(0)` puts it right below what is pinned there, where SwiftUI would put it underneath. An element that does not
     /// fit shows its top for `.minimal`; for a fraction that part of it meets that part of the free space.
-    package func revealOffset(of element: Int, anchor: RevealAnchor, currentOffset: Double, viewport: Double) -> Double
-    {
+    package func revealOffset(of element: Int, anchor: RevealAnchor, currentOffset: Double, viewport: Double) -> Double {
         let (top, length) = frame(of: element)
         let over = topObstruction(forElement: element, viewport: viewport)
         let under = bottomObstruction(forElement: element, viewport: viewport)

@@ -26,7 +26,9 @@ enum Landmarks {
         let name = "landmarks.json"
         guard let path = Assets.path(name) else {
             throw LandmarkFile.Failure(
-                description: "\(name) was not found; looked in \(Assets.candidates(name, executable: "landmarks").suffix(3).joined(separator: ", "))")
+                description:
+                    "\(name) was not found; looked in \(Assets.candidates(name, executable: "landmarks").suffix(3).joined(separator: ", "))"
+            )
         }
         let file = try LandmarkFile.load(path)
         let model = AppModel()

@@ -49,7 +49,9 @@ public struct BorderedButtonStyle: PrimitiveButtonStyle {
             .foregroundStyle(configuration.role == .destructive ? Color.red : Color.accentColor)
             .padding(.horizontal, 12)
             .padding(.vertical, 6)
-            .background(Color.gray.opacity(configuration.isPressed ? 0.32 : configuration.isHovered ? 0.22 : 0.16), in: RoundedRectangle(cornerRadius: 6))
+            .background(
+                Color.gray.opacity(configuration.isPressed ? 0.32 : configuration.isHovered ? 0.22 : 0.16),
+                in: RoundedRectangle(cornerRadius: 6))
     }
 }
 

@@ -100,7 +100,8 @@ final class ImageNode: _LayoutNode {
             recorder.add(.image(resource, rect, tint: image.isTemplate ? foreground : nil))
         } else {
             let width = max(1, placedSize.width / 12)
-            recorder.add(.stroke(.rounded(radius: placedSize.width / 5), rect.inset(by: width), width: width, foreground.multiplyingAlpha(by: 0.6)))
+            recorder.add(
+                .stroke(.rounded(radius: placedSize.width / 5), rect.inset(by: width), width: width, foreground.multiplyingAlpha(by: 0.6)))
         }
     }
 

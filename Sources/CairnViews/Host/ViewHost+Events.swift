@@ -210,7 +210,11 @@ extension ViewHost {
         guard var active = press, case .finger(let scroll, var isDragging) = active.role else { return }
         if !isDragging {
             let travel = point - active.start
-            let along = scroll.map { $0.scrolls(along: .vertical) && $0.scrolls(along: .horizontal) ? max(abs(travel.x), abs(travel.y)) : $0.mainAxis == .vertical ? abs(travel.y) : abs(travel.x) } ?? 0
+            let along =
+                scroll.map {
+                    $0.scrolls(along: .vertical) && $0.scrolls(along: .horizontal)
+                        ? max(abs(travel.x), abs(travel.y)) : $0.mainAxis == .vertical ? abs(travel.y) : abs(travel.x)
+                } ?? 0
             guard along >= Self.touchSlop else { return }
             isDragging = true
             active.role = .finger(scroll, isDragging: true)

@@ -29,7 +29,8 @@ extension ViewHost {
     package var shownNodes: [ShownNode] {
         lazyLists.flatMap { list -> [ShownNode] in
             let origin = Point.zero - localPoint(.zero, in: list)
-            let clip = list.enclosingScrollView.map { Rect(origin: Point.zero - localPoint(.zero, in: $0), size: $0.placedSize) }
+            let clip =
+                list.enclosingScrollView.map { Rect(origin: Point.zero - localPoint(.zero, in: $0), size: $0.placedSize) }
                 ?? Rect(origin: .zero, size: size)
             return list.shownHosts.compactMap { row, isPinned in
                 let frame = Rect(origin: origin + row.origin, size: row.placedSize)

@@ -103,7 +103,9 @@ final class LazyStackNode: _LayoutNode {
         planIfNeeded()
         var cross = axis.cross(proposal)
         if cross < 0 || cross == .infinity {
-            cross = plan.count > 0 ? axis.cross(hostForElement(0).size(axis.proposal(along: Proposal.unspecified, cross: Proposal.unspecified))) : 0
+            cross =
+                plan.count > 0
+                ? axis.cross(hostForElement(0).size(axis.proposal(along: Proposal.unspecified, cross: Proposal.unspecified))) : 0
         }
         if crossLength != cross { setCrossLength(cross) }
         return axis.size(along: geometry.length, cross: cross)

@@ -73,7 +73,9 @@ struct ListRowModifier: LayoutModifier, Equatable {
         let offered = inner(child, proposal)
         let childSize = child.size(offered)
         let insets = insets(isHeader(child))
-        let x = environment.builtin.layoutDirection == .rightToLeft ? size.width - Double(insets.leading) - childSize.width : Double(insets.leading)
+        let x =
+            environment.builtin.layoutDirection == .rightToLeft
+            ? size.width - Double(insets.leading) - childSize.width : Double(insets.leading)
         return (Point(x: x, y: ((size.height - childSize.height) / 2).rounded()), offered)
     }
 
@@ -85,7 +87,8 @@ struct ListRowModifier: LayoutModifier, Equatable {
         } else {
             let line = Double(node.environment.pixelLength)
             let left = Double(ListLook.rowInsets.leading)
-            recorder.add(.fill(Rect(x: rect.x + left, y: rect.maxY - line, width: max(0, rect.width - left), height: line), palette.separator))
+            recorder.add(
+                .fill(Rect(x: rect.x + left, y: rect.maxY - line, width: max(0, rect.width - left), height: line), palette.separator))
         }
         node.child.draw(&recorder, at: origin + node.child.origin)
     }

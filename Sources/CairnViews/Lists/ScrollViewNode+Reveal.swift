@@ -154,11 +154,14 @@ extension ScrollViewNode {
         }
         starts.sort()
         let target =
-            next ? starts.first { $0 > from + 0.5 } ?? self[axis].motion.limits.maximum
+            next
+            ? starts.first { $0 > from + 0.5 } ?? self[axis].motion.limits.maximum
             : starts.last { $0 < from - 0.5 } ?? self[axis].motion.limits.minimum
         self[axis].edgeTarget = 0
         let distance = abs(target - self[axis].motion.position)
-        if distance > 2 * viewport { slide(to: target, axis, at: time) } else {
+        if distance > 2 * viewport {
+            slide(to: target, axis, at: time)
+        } else {
             self[axis].motion.scroll(to: target, pace: .programmatic, at: time)
             self[axis].bar.lastActive = time
             host.setNeedsFrame()

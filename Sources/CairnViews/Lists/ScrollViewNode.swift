@@ -130,7 +130,9 @@ final class ScrollViewNode: ContainerNode {
         var inner = Recorder(host: host)
         for child in children { child.draw(&inner, at: child.origin) }
         recorder.add(.clipped(inner.finish(), origin - offset, to: bounds))
-        guard showsIndicators, environment.builtin.scrollIndicators != .hidden, environment.builtin.scrollIndicators != .never else { return }
+        guard showsIndicators, environment.builtin.scrollIndicators != .hidden, environment.builtin.scrollIndicators != .never else {
+            return
+        }
         for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
             scrollbar(axis).draw(&recorder, in: bounds, environment: environment)
         }

@@ -84,7 +84,9 @@ public struct Color: Hashable, Sendable {
         case .secondary: base = Palette.of(scheme).secondaryText
         case .background: base = Palette.of(scheme).background
         case .accent:
-            if let tint = environment.builtin.tint, tint.source != .accent { return tint.resolved(in: environment).multiplyingAlpha(by: alpha) }
+            if let tint = environment.builtin.tint, tint.source != .accent {
+                return tint.resolved(in: environment).multiplyingAlpha(by: alpha)
+            }
             base = Palette.of(scheme).accent
         case .pair(let light, let dark): base = RGBA(hex: scheme == .dark ? dark : light)
         case .clear: return .clear
