@@ -79,6 +79,42 @@ struct WeakSendable<T: AnyObject>: Sendable {
     @MainActor var value: T? { stored }
 }
 
+/// What a closure makes, such as a row of a `ForEach`: runs again by itself when something it read has changed.
+final class ClosureNode: BodyNode {
+    /// Runs the user's closure, and gives what makes its node. Only the first part is watched: bodies inside watch for themselves.
+    private var make: () -> _ContentMaker = { { ChildrenNode(parent: $0.parent) } }
+    private var child: _ViewNode?
+
+    static func attach(_ context: _NodeContext, _ make: @escaping () -> _ContentMaker) -> _ViewNode {
+        let node: ClosureNode = context.node { ClosureNode(parent: $0) }
+        node.make = make
+        node.refresh()
+        return node
+    }
+
+    override func refresh() {
+        let context = _NodeContext(reuse: child, parent: self, environment: environment)
+        let node = track(make)(context)
+        if node === child { return }
+        child?.unmount()
+        child = node
+        invalidateStructure()
+    }
+
+    override func collect(into nodes: inout [_LayoutNode]) { child?.collect(into: &nodes) }
+    override func forEachChild(_ body: (_ViewNode) -> Void) { if let child { body(child) } }
+    override var explicitID: AnyHashable? { child?.explicitID }
+}
+
+/// Watches what a lazy container's plan read, and asks for another plan when it changes.
+final class PlanWatcher: BodyNode {
+    var onChange: () -> Void = {}
+    override func refresh() {
+        track {}
+        onChange()
+    }
+}
+
 /// A user's view: its value, its state and the node of its body.
 final class CompositeNode<V: View>: BodyNode {
     private var view: V

@@ -27,8 +27,14 @@ extension ForEach: View where Content: View {
         let node = context.node { KeyedNode(parent: $0) }
         node.update(count: view.data.count) { position in
             let element = view.data[view.data.index(view.data.startIndex, offsetBy: position)]
-            let content = view.content(element)
-            return (AnyHashable(view.id(element)), { Content._node(content, $0) })
+            let content = view.content
+            return (
+                AnyHashable(view.id(element)),
+                {
+                    let row = content(element)
+                    return { Content._node(row, $0) }
+                }
+            )
         }
         return node
     }
@@ -124,7 +130,7 @@ final class KeyedNode: _ViewNode {
     private var order: [_ViewNode] = []
     private var nodes: [AnyHashable: _ViewNode] = [:]
 
-    func update(count: Int, _ child: (Int) -> (AnyHashable, _ContentMaker)) {
+    func update(count: Int, _ child: (Int) -> (AnyHashable, () -> _ContentMaker)) {
         var newOrder: [_ViewNode] = []
         var newNodes: [AnyHashable: _ViewNode] = [:]
         newOrder.reserveCapacity(count)
@@ -135,7 +141,7 @@ final class KeyedNode: _ViewNode {
                 host.warnOnce("two elements of a ForEach have the id \(id.base)")
                 key = AnyHashable(DuplicateID(id: id, position: position))
             }
-            let node = make(_NodeContext(reuse: nodes[key], parent: self, environment: environment))
+            let node = ClosureNode.attach(_NodeContext(reuse: nodes[key], parent: self, environment: environment), make)
             if let old = nodes.removeValue(forKey: key), old !== node { old.unmount() }
             newNodes[key] = node
             newOrder.append(node)

@@ -14,7 +14,7 @@ extension LazyStackNode {
         needsPlan = false
         let old = plan
         let builder = _PlanBuilder(owner: self, reusing: old)
-        makePlan(builder)
+        watcher.track { makePlan(builder) }
         plan = builder.finish()
         adoptGeometry(of: old)
     }

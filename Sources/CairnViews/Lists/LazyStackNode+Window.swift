@@ -152,6 +152,7 @@ extension LazyStackNode {
             return
         }
         if spare[row.key.path, default: []].count < RowRetention.spareLimit, row.kind == .row {
+            row.isSpare = true
             spare[row.key.path, default: []].append(row)
         } else {
             row.unmount()

@@ -12,6 +12,12 @@ final class LazyStackNode: _LayoutNode {
     var plan = ListPlan()
     var makePlan: ((_PlanBuilder) -> Void)?
     var needsPlan = false
+    /// What the plan's closures read: another plan is made when it changes.
+    lazy var watcher: PlanWatcher = {
+        let watcher = PlanWatcher(parent: self)
+        watcher.onChange = { [weak self] in self?.planChanged() }
+        return watcher
+    }()
 
     /// Hosts of consecutive elements, the first being `firstPlaced`.
     var placed = ContiguousArray<RowHost>()
@@ -85,6 +91,7 @@ final class LazyStackNode: _LayoutNode {
         host.unregister(self)
         for row in allHosts { row.unmount() }
         for body in plan.bodies.values { body.unmount() }
+        watcher.unmount()
         super.unmount()
     }
 

@@ -25,6 +25,8 @@ final class RowHost: ContainerNode {
     /// The frame in which it was last on screen, for the retention policy.
     var lastUsed: UInt64 = 0
     let pinning: PinningSource?
+    /// Empty of any row, waiting for another: its bodies do not run.
+    var isSpare = false
 
     private var picture: Picture?
     private var isArranged = false
@@ -48,6 +50,7 @@ final class RowHost: ContainerNode {
         self.key = key
         self.element = element
         isOutdated = true
+        isSpare = false
     }
 
     func update(_ source: RowSource, _ index: Int, environment: EnvironmentValues) {
@@ -62,7 +65,7 @@ final class RowHost: ContainerNode {
         } else {
             self.environment = environment
         }
-        updateContent { source.node(index, $0) }
+        updateContent { context in ClosureNode.attach(context) { source.content(index) } }
         text = nil
     }
 

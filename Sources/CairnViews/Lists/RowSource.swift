@@ -4,10 +4,11 @@ class RowSource {
     /// Modifiers around the run, innermost last: each row gets them.
     var wraps: [(@escaping _ContentMaker) -> _ContentMaker] = []
 
-    final func node(_ index: Int, _ context: _NodeContext) -> _ViewNode {
+    /// Runs the user's closure for the row, and gives what makes its node.
+    final func content(_ index: Int) -> _ContentMaker {
         var make = maker(index)
         for wrap in wraps.reversed() { make = wrap(make) }
-        return make(context)
+        return make
     }
 
     func maker(_ index: Int) -> _ContentMaker { preconditionFailure("a subclass makes its rows") }
