@@ -28,7 +28,7 @@ final class Placer {
     private var temporaries: [FlatPicture] = []
     var scale = 0.0
     var frame: UInt64 = 0
-    /// Bytes in use that make the caches look at themselves: half as many again as were left last time.
+    /// Bytes that make the caches look at themselves: half as many again as were left last time.
     private var trimAt = 1 << 20
 
     /// Pictures in pictures; deeper ones are not drawn. Views nest some dozens deep.
@@ -66,10 +66,10 @@ final class Placer {
     func finish() {
         placed.count = 0
         temporaries.removeAll(keepingCapacity: true)
-        guard pool.bytesInUse > trimAt || pictures.count > Self.greatestPictureCount || frame & 63 == 0 else { return }
+        guard bytes > trimAt || pictures.count > Self.greatestPictureCount || frame & 63 == 0 else { return }
         pictures.trim(bytes: Self.pictureBytes, timesUsed: 3, count: Self.greatestPictureCount, frame: frame)
         stores.trim(frame: frame)
-        trimAt = pool.bytesInUse + max(1 << 20, pool.bytesInUse / 2)
+        trimAt = bytes + max(1 << 20, bytes / 2)
     }
 
     func flat(_ picture: Picture) -> FlatPicture {
