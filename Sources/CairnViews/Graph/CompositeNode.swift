@@ -15,7 +15,12 @@ class Readable {
 
     /// Called by a setter: everyone who read it runs again in the next frame.
     func changed() {
-        for (_, reader) in readers { reader.value?.setNeedsBody() }
+        let animation = Transaction.current.animatesNow ? Transaction.current.animation : nil
+        for (_, reader) in readers {
+            guard let node = reader.value else { continue }
+            if let animation { node.host.pendingAnimation = animation }
+            node.setNeedsBody()
+        }
     }
 
     var hasReaders: Bool { !readers.isEmpty }
@@ -38,6 +43,7 @@ class BodyNode: _ViewNode {
 
     func setNeedsBody() {
         guard !needsBody else { return }
+        if Transaction.current.animatesNow { host.pendingAnimation = Transaction.current.animation }
         needsBody = true
         host.enqueue(self)
     }
@@ -59,8 +65,12 @@ class BodyNode: _ViewNode {
         let mailbox = host.mailbox
         let address = WeakSendable(self)
         return withObservationTracking(body) {
-            // Called just before a property changes, on any thread, while the old value still stands: only note it.
-            mailbox.post { if let node = address.value, node.run == thisRun { node.setNeedsBody() } }
+            // Called just before a property changes, on any thread, while the old value still stands: only note it, and with what
+            // animation.
+            let transaction = Thread.isMainThread ? MainActor.assumeIsolated { Transaction.current } : Transaction()
+            mailbox.post {
+                if let node = address.value, node.run == thisRun { withTransaction(transaction) { node.setNeedsBody() } }
+            }
         }
     }
 

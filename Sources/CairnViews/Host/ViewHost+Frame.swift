@@ -48,6 +48,7 @@ extension ViewHost {
         needsFrame = false
         if !rootIsBuilt { buildRoot() }
         layoutRounds()
+        pendingAnimation = nil
         refreshHover()
         return record()
     }

@@ -17,6 +17,16 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
     public var content: (Data.Element) -> Content
     /// Set for a range of integers, where an id is its own index.
     let isRange: Bool
+    /// How the ids differ from those of the version before, where the caller knows.
+    var difference: CollectionDifference<ID>?
+
+    /// Tells a lazy container how the data came from the version before, so that it need not find out: any number of removals and
+    /// insertions, anywhere. A difference that does not fit the two versions is not used.
+    public func edited(by difference: CollectionDifference<ID>?) -> Self {
+        var copy = self
+        copy.difference = difference
+        return copy
+    }
 }
 
 extension ForEach: View where Content: View {

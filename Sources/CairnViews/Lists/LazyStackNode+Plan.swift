@@ -12,6 +12,7 @@ extension LazyStackNode {
     func planIfNeeded() {
         guard needsPlan, let makePlan else { return }
         needsPlan = false
+        beginAnimatedChange()
         let old = plan
         let builder = _PlanBuilder(owner: self, reusing: old)
         watcher.track { makePlan(builder) }
@@ -117,6 +118,14 @@ struct PlanEdit {
             let clamped = min(window.lowerBound, run.count)..<min(window.upperBound, run.count)
             let oldSource = run.source
             let newSource = target.source
+            if run.kind == .row, let told = newSource.keptRows(from: oldSource, oldCount: run.count, count: target.count) {
+                identity = false
+                for stretch in told {
+                    let new = target.start + stretch.new
+                    kept.append(Kept(new: new..<new + stretch.count, old: run.start + stretch.old))
+                }
+                continue
+            }
             let edit =
                 run.kind == .row && !(oldSource is SingleSource)
                 ? ContiguousEdit.find(oldCount: run.count, newCount: target.count, window: clamped) {

@@ -35,6 +35,8 @@ final class LazyStackNode: _LayoutNode {
     /// Cross length rows are measured for, points; negative before the first layout.
     var crossLength = -1.0
     var needsMeasure = true
+    var ghosts: [RowGhost] = []
+    var pendingChange: PendingChange?
 
     struct PinnedHost {
         let host: RowHost
@@ -53,7 +55,8 @@ final class LazyStackNode: _LayoutNode {
     init(parent: _ViewNode, axis: StackAxis) {
         self.axis = axis
         super.init(parent: parent)
-        host.register(self)
+        host.register(self as LazyStackNode)
+        host.register(self as any TimedNode)
     }
 
     func configure(spacing: CGFloat?, alignment: AlignmentKey, pinnedViews: PinnedScrollableViews) {
@@ -88,7 +91,8 @@ final class LazyStackNode: _LayoutNode {
     }
 
     override func unmount() {
-        host.unregister(self)
+        host.unregister(self as LazyStackNode)
+        host.unregister(self as any TimedNode)
         for row in allHosts { row.unmount() }
         for body in plan.bodies.values { body.unmount() }
         watcher.unmount()

@@ -28,6 +28,8 @@ final class RowHost: ContainerNode {
     /// Empty of any row, waiting for another: its bodies do not run.
     var isSpare = false
 
+    /// On its way to where it is placed, after an animated change.
+    var slide: RowSlide?
     private var picture: Picture?
     private var isArranged = false
     private var text: String?
@@ -175,4 +177,16 @@ final class RowHost: ContainerNode {
 struct Semantics {
     private(set) var texts: [String] = []
     mutating func add(text: String) { if !text.isEmpty { texts.append(text) } }
+}
+
+/// A pinned header that is clicked shows its section's first row; what is inside the header and takes the click goes before.
+extension RowHost: HitTarget {
+    var targetNode: _LayoutNode { self }
+
+    func pressBegan(_ press: Press) -> Bool { press.button == .left && kind == .header && press.clicks == 1 }
+
+    func pressEnded(_ press: Press, isInside: Bool) {
+        guard isInside, let list = parent as? LazyStackNode else { return }
+        list.revealFirstRow(ofHeader: self)
+    }
 }
