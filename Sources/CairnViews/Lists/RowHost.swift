@@ -27,6 +27,8 @@ final class RowHost: ContainerNode {
     let pinning: PinningSource?
 
     private var picture: Picture?
+    /// What the row was offered when `picture` was made: at another width it looks different.
+    private var pictureProposal = Proposal.none
     private var text: String?
     private let axis: StackAxis
 
@@ -121,7 +123,8 @@ final class RowHost: ContainerNode {
 
     /// The row in its own coordinates; recorded once and kept until something in it changes.
     func currentPicture() -> Picture {
-        if let picture { return picture }
+        if let picture, pictureProposal == placedProposal { return picture }
+        pictureProposal = placedProposal
         var recorder = Recorder(host: host)
         for child in children { child.draw(&recorder, at: child.origin) }
         let made = recorder.finish()

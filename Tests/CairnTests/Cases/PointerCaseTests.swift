@@ -26,7 +26,7 @@ import Testing
                     Section {
                         ForEach(0..<30) { row in Color.white.frame(height: 20).onTapGesture { log.taps.append(row) } }
                     } header: {
-                        Text("plain").frame(height: 24)
+                        Text("plain").frame(maxWidth: .infinity).frame(height: 24)
                     }
                 }
             }

@@ -57,7 +57,7 @@ import Testing
         for (path, reason) in [(folder.path + "/no-such-dir/out.png", "No such file"), (folder.path, "directory"), ("", "No such file")] {
             let error = #expect(throws: PNGWriter.Failure.self) { try PNGWriter.write(bytes, to: path) }
             let message = error?.description ?? ""
-            #expect(message.contains(path) && message.contains(reason) && !message.contains("\n"), "\(message)")
+            #expect((path.isEmpty || message.contains(path)) && message.contains(reason) && !message.contains("\n"), "\(message)")
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
         if FileManager.default.fileExists(atPath: "/dev/full") {
