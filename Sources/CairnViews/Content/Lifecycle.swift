@@ -125,6 +125,8 @@ final class ChangeNode<Value: Equatable>: _ViewNode {
 struct IdentityModifier: _PrimitiveModifier {
     let id: AnyHashable
 
+    static func _explicitID(_ modifier: Self) -> AnyHashable? { modifier.id }
+
     static func _node(_ modifier: Self, _ context: _NodeContext, content: _ContentMaker) -> _ViewNode {
         let node = context.node { IdentityNode(parent: $0) }
         node.update(modifier.id, content)

@@ -52,7 +52,8 @@ extension ForEach: View where Content: View {
     public static func _plan(_ view: Self, _ builder: _PlanBuilder) {
         if Content._arity == .many {
             for element in view.data {
-                builder.descend(view.id(element)) { Content._plan(view.content(element), builder) }
+                let id = view.id(element)
+                builder.descend(id) { builder.mark(AnyHashable(id)) { Content._plan(view.content(element), builder) } }
             }
         } else {
             builder.rows(ForEachSource(view), count: view.data.count)

@@ -93,7 +93,6 @@ final class LazyStackNode: _LayoutNode {
     override func unmount() {
         host.unregister(self as LazyStackNode)
         host.unregister(self as any TimedNode)
-        for row in allHosts { row.unmount() }
         for body in plan.bodies.values { body.unmount() }
         watcher.unmount()
         super.unmount()
@@ -105,7 +104,7 @@ final class LazyStackNode: _LayoutNode {
         return hosts + retained.values + spare.values.joined()
     }
 
-    override func forEachChild(_ body: (_ViewNode) -> Void) { placed.forEach(body) }
+    override func forEachChild(_ body: (_ViewNode) -> Void) { allHosts.forEach(body) }
 
     // MARK: Size
 
@@ -126,10 +125,15 @@ final class LazyStackNode: _LayoutNode {
         let isFirst = crossLength < 0
         crossLength = cross
         if !isFirst { geometry.heights.markAllStale() }
-        for row in placed { row.isMeasured = false }
-        for entry in pinned { entry.host.isMeasured = false }
+        for row in allHosts { row.isMeasured = false }
         needsMeasure = true
         if isFirst { geometry.updateEstimates(fallback: Self.fallbackLengths) }
+    }
+
+    /// Where sizes are remembered nothing is computed: the width that counts is the one the list was placed with.
+    override func placeChildren() {
+        let cross = axis.cross(placedSize)
+        if crossLength != cross { setCrossLength(cross) }
     }
 
     /// Before anything is measured: a row and a header of one line of body text with a little air.
