@@ -24,8 +24,8 @@ final class Placer {
     /// The frame's own picture, recorded anew for each and so not worth a place in the cache.
     private var root: (identity: UInt64, flat: FlatPicture)?
     private var pictures = BoundedCache<UInt64, FlatPicture>()
-    /// Made for this frame only.
-    private var temporaries: [FlatPicture] = []
+    /// Made in this frame and perhaps for it alone.
+    var temporaries: [FlatPicture] = []
     var scale = 0.0
     var frame: UInt64 = 0
     /// Bytes that make the caches look at themselves: half as many again as were left last time.
