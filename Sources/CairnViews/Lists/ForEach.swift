@@ -36,7 +36,8 @@ extension ForEach: View where Content: View {
     public static func _plan(_ view: Self, _ builder: _PlanBuilder) {
         if Content._arity == .many {
             for element in view.data {
-                builder.descend(view.id(element)) { Content._plan(view.content(element), builder) }
+                let id = view.id(element)
+                builder.descend(id) { builder.mark(AnyHashable(id)) { Content._plan(view.content(element), builder) } }
             }
         } else {
             builder.rows(ForEachSource(view), count: view.data.count)
@@ -55,7 +56,8 @@ extension ForEach where Content: View, ID == Data.Element.ID, Data.Element: Iden
 }
 
 extension ForEach where Content: View {
-    public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+    public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content)
+    {
         let isRange = data is Range<Int> || data is ClosedRange<Int>
         self.init(data: data, id: { $0[keyPath: id] }, content: content, isRange: isRange && id == \Data.Element.self)
     }
@@ -74,7 +76,9 @@ extension ForEach where Content: View {
         self.init(data: _BoundElements(data), id: { $0.wrappedValue.id }, content: content, isRange: false)
     }
 
-    public init<C>(_ data: Binding<C>, id: KeyPath<C.Element, ID>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content)
+    public init<C>(
+        _ data: Binding<C>, id: KeyPath<C.Element, ID>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
+    )
     where Data == _BoundElements<C> {
         self.init(data: _BoundElements(data), id: { $0.wrappedValue[keyPath: id] }, content: content, isRange: false)
     }
@@ -120,16 +124,26 @@ public struct _BoundElements<C: MutableCollection & RandomAccessCollection>: Ran
 }
 
 /// Transparent node of children by id: the eager `ForEach`.
-final class KeyedNode: _ViewNode {
+final class KeyedNode: BodyNode {
     private var order: [_ViewNode] = []
     private var nodes: [AnyHashable: _ViewNode] = [:]
+    private var count = 0
+    private var child: ((Int) -> (AnyHashable, _ContentMaker))?
 
-    func update(count: Int, _ child: (Int) -> (AnyHashable, _ContentMaker)) {
+    func update(count: Int, _ child: @escaping (Int) -> (AnyHashable, _ContentMaker)) {
+        self.count = count
+        self.child = child
+        refresh()
+    }
+
+    /// Runs the closure for every element; again when something that it read has changed.
+    override func refresh() {
+        guard let child else { return }
+        let makers = track(isCounted: false) { (0..<count).map(child) }
         var newOrder: [_ViewNode] = []
         var newNodes: [AnyHashable: _ViewNode] = [:]
         newOrder.reserveCapacity(count)
-        for position in 0..<count {
-            let (id, make) = child(position)
+        for (position, (id, make)) in makers.enumerated() {
             var key = id
             if newNodes[key] != nil {
                 host.warnOnce("two elements of a ForEach have the id \(id.base)")

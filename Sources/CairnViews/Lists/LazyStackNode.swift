@@ -12,6 +12,7 @@ final class LazyStackNode: _LayoutNode {
     var plan = ListPlan()
     var makePlan: ((_PlanBuilder) -> Void)?
     var needsPlan = false
+    private(set) lazy var planReader = PlanReader(parent: self)
 
     /// Hosts of consecutive elements, the first being `firstPlaced`.
     var placed = ContiguousArray<RowHost>()
@@ -83,8 +84,8 @@ final class LazyStackNode: _LayoutNode {
 
     override func unmount() {
         host.unregister(self)
-        for row in allHosts { row.unmount() }
         for body in plan.bodies.values { body.unmount() }
+        planReader.unmount()
         super.unmount()
     }
 
@@ -94,7 +95,7 @@ final class LazyStackNode: _LayoutNode {
         return hosts + retained.values + spare.values.joined()
     }
 
-    override func forEachChild(_ body: (_ViewNode) -> Void) { placed.forEach(body) }
+    override func forEachChild(_ body: (_ViewNode) -> Void) { allHosts.forEach(body) }
 
     // MARK: Size
 
@@ -103,7 +104,10 @@ final class LazyStackNode: _LayoutNode {
         planIfNeeded()
         var cross = axis.cross(proposal)
         if cross < 0 || cross == .infinity {
-            cross = plan.count > 0 ? axis.cross(hostForElement(0).size(axis.proposal(along: Proposal.unspecified, cross: Proposal.unspecified))) : 0
+            cross =
+                plan.count > 0
+                ? axis.cross(
+                    hostForElement(0).size(axis.proposal(along: Proposal.unspecified, cross: Proposal.unspecified))) : 0
         }
         if crossLength != cross { setCrossLength(cross) }
         return axis.size(along: geometry.length, cross: cross)
@@ -113,10 +117,15 @@ final class LazyStackNode: _LayoutNode {
         let isFirst = crossLength < 0
         crossLength = cross
         if !isFirst { geometry.heights.markAllStale() }
-        for row in placed { row.isMeasured = false }
-        for entry in pinned { entry.host.isMeasured = false }
+        for row in allHosts { row.isMeasured = false }
         needsMeasure = true
         if isFirst { geometry.updateEstimates(fallback: Self.fallbackLengths) }
+    }
+
+    /// Where sizes are remembered nothing is computed: the width that counts is the one the list was placed with.
+    override func placeChildren() {
+        let cross = axis.cross(placedSize)
+        if crossLength != cross { setCrossLength(cross) }
     }
 
     /// Before anything is measured: a row and a header of one line of body text with a little air.

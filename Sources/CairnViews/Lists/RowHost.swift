@@ -18,6 +18,8 @@ final class RowHost: ContainerNode {
     let kind: ElementKind
     /// A newer plan exists than the one the content was made from.
     var isOutdated = false
+    /// Out of sight, kept for its state or to be filled with another row.
+    var isRetired = false
     /// Measured for the container's present cross length.
     var isMeasured = false
     /// Something inside has state, a task or an appearance: not to be thrown away or reused lightly.
@@ -27,6 +29,8 @@ final class RowHost: ContainerNode {
     let pinning: PinningSource?
 
     private var picture: Picture?
+    /// What the row was offered when `picture` was made: at another width it looks different.
+    private var pictureProposal = Proposal.none
     private var text: String?
     private let axis: StackAxis
 
@@ -40,6 +44,9 @@ final class RowHost: ContainerNode {
     }
 
     override var rowHost: RowHost? { self }
+
+    /// The list is going to plan its content anew.
+    var planIsOutdated: Bool { (parent as? LazyStackNode)?.needsPlan ?? true }
 
     /// Takes the host over for another row of the same source. Only for hosts without state.
     func adopt(key: RowKey, element: Int) {
@@ -61,7 +68,11 @@ final class RowHost: ContainerNode {
         } else {
             self.environment = environment
         }
-        updateContent { source.node(index, $0) }
+        updateContent { context in
+            let node = context.node { RowBodyNode(parent: $0) }
+            node.update(source, index)
+            return node
+        }
         text = nil
     }
 
@@ -121,7 +132,8 @@ final class RowHost: ContainerNode {
 
     /// The row in its own coordinates; recorded once and kept until something in it changes.
     func currentPicture() -> Picture {
-        if let picture { return picture }
+        if let picture, pictureProposal == placedProposal { return picture }
+        pictureProposal = placedProposal
         var recorder = Recorder(host: host)
         for child in children { child.draw(&recorder, at: child.origin) }
         let made = recorder.finish()

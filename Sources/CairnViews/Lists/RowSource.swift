@@ -4,10 +4,11 @@ class RowSource {
     /// Modifiers around the run, innermost last: each row gets them.
     var wraps: [(@escaping _ContentMaker) -> _ContentMaker] = []
 
-    final func node(_ index: Int, _ context: _NodeContext) -> _ViewNode {
+    /// The row's content with the modifiers around the run.
+    final func wrappedMaker(_ index: Int) -> _ContentMaker {
         var make = maker(index)
         for wrap in wraps.reversed() { make = wrap(make) }
-        return make(context)
+        return make
     }
 
     func maker(_ index: Int) -> _ContentMaker { preconditionFailure("a subclass makes its rows") }
@@ -61,4 +62,46 @@ final class ForEachSource<Data: RandomAccessCollection, ID: Hashable, Content: V
         }
         return nil
     }
+}
+
+/// What a row's closure made: run when the row is built, and again when something that the closure read has changed.
+final class RowBodyNode: BodyNode {
+    private var source: RowSource?
+    private var index = 0
+    private var child: _ViewNode?
+
+    func update(_ source: RowSource, _ index: Int) {
+        self.source = source
+        self.index = index
+        run()
+    }
+
+    /// Something the closure read has changed. Rows out of sight, and those of a collection that is about to be looked at anew (it may
+    /// not have this index any more), are made again when they are needed.
+    override func refresh() {
+        guard let row = rowHost, !row.isRetired, !row.planIsOutdated else {
+            rowHost?.isOutdated = true
+            return
+        }
+        run()
+    }
+
+    private func run() {
+        guard let source else { return }
+        let make = track(isCounted: false) { source.wrappedMaker(index) }
+        let node = make(_NodeContext(reuse: child, parent: self, environment: environment))
+        if node === child { return }
+        child?.unmount()
+        child = node
+        invalidateStructure()
+    }
+
+    override func collect(into nodes: inout [_LayoutNode]) { child?.collect(into: &nodes) }
+    override func forEachChild(_ body: (_ViewNode) -> Void) { if let child { body(child) } }
+    override var explicitID: AnyHashable? { child?.explicitID }
+}
+
+/// Notices when something that a list's content read, beside its rows, has changed: the content is planned again.
+final class PlanReader: BodyNode {
+    override func refresh() { (parent as? LazyStackNode)?.planChanged() }
 }
