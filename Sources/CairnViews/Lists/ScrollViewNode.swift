@@ -22,6 +22,8 @@ final class ScrollViewNode: ContainerNode {
         horizontal = ScrollAxis(settings: parent.host.scrollSettings)
         super.init(parent: parent)
         host.register(self)
+        // Where it stands is state: a row with a list in it comes back as it was left.
+        rowHost?.holdsState = true
     }
 
     override func unmount() {
@@ -50,7 +52,9 @@ final class ScrollViewNode: ContainerNode {
 
     /// Content offset of the viewport's top left, in points.
     var offset: Point {
-        Point(x: scrolls(along: .horizontal) ? horizontal.motion.position : 0, y: scrolls(along: .vertical) ? vertical.motion.position : 0)
+        Point(
+            x: scrolls(along: .horizontal) ? horizontal.motion.position : 0,
+            y: scrolls(along: .vertical) ? vertical.motion.position : 0)
     }
 
     // MARK: Size
@@ -65,7 +69,8 @@ final class ScrollViewNode: ContainerNode {
         let axis: StackAxis = axes == .horizontal ? .horizontal : .vertical
         return StackLayout(
             axis: axis, spacing: nil,
-            alignment: axis == .vertical ? HorizontalAlignment.center.key : VerticalAlignment.center.key, children: children)
+            alignment: axis == .vertical ? HorizontalAlignment.center.key : VerticalAlignment.center.key,
+            children: children)
     }
 
     private func contentSize(_ proposal: Proposal) -> Size {
@@ -117,7 +122,9 @@ final class ScrollViewNode: ContainerNode {
             }
             let result = contentStack.lay(out: offered)
             contentSize = result.size
-            for (index, child) in children.enumerated() { child.place(at: result.origins[index], result.proposals[index]) }
+            for (index, child) in children.enumerated() {
+                child.place(at: result.origins[index], result.proposals[index])
+            }
         }
     }
 
@@ -130,7 +137,9 @@ final class ScrollViewNode: ContainerNode {
         var inner = Recorder(host: host)
         for child in children { child.draw(&inner, at: child.origin) }
         recorder.add(.clipped(inner.finish(), origin - offset, to: bounds))
-        guard showsIndicators, environment.builtin.scrollIndicators != .hidden, environment.builtin.scrollIndicators != .never else { return }
+        guard showsIndicators, environment.builtin.scrollIndicators != .hidden,
+            environment.builtin.scrollIndicators != .never
+        else { return }
         for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
             scrollbar(axis).draw(&recorder, in: bounds, environment: environment)
         }
