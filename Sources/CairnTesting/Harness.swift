@@ -26,7 +26,8 @@ public final class Harness {
         @ViewBuilder content: @escaping () -> Content
     ) {
         do {
-            driver = try HeadlessDriver(width: width, height: height, scale: scale, theme: colorScheme, content: content)
+            driver = try HeadlessDriver(
+                width: width, height: height, scale: scale, theme: colorScheme, content: content)
         } catch {
             fatalError("the harness can't start: \(error)")
         }
@@ -101,7 +102,9 @@ public final class Harness {
         }
     }
 
-    private func gesture(from start: CGPoint, to end: CGPoint, seconds: Double, _ event: (TouchPhase, Point) -> InputEvent) {
+    private func gesture(
+        from start: CGPoint, to end: CGPoint, seconds: Double, _ event: (TouchPhase, Point) -> InputEvent
+    ) {
         driver.play(gestureFrom: Point(start), to: Point(end), seconds: seconds, event)
     }
 

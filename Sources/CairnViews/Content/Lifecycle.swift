@@ -161,7 +161,9 @@ extension View {
         modifier(LifecycleModifier(appear: nil, disappear: action, task: nil, taskID: nil))
     }
     /// Work that starts when the view appears and is cancelled when it goes.
-    public func task(priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void) -> some View {
+    public func task(priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void)
+        -> some View
+    {
         modifier(LifecycleModifier(appear: nil, disappear: nil, task: action, taskID: nil))
     }
     /// The same, started again when `id` changes.
@@ -170,10 +172,14 @@ extension View {
     ) -> some View {
         modifier(LifecycleModifier(appear: nil, disappear: nil, task: action, taskID: AnyHashable(id)))
     }
-    public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping @MainActor (V, V) -> Void) -> some View {
+    public func onChange<V: Equatable>(
+        of value: V, initial: Bool = false, _ action: @escaping @MainActor (V, V) -> Void
+    ) -> some View {
         modifier(ChangeModifier(value: value, initial: initial, action: action))
     }
-    public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping @MainActor () -> Void) -> some View {
+    public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping @MainActor () -> Void)
+        -> some View
+    {
         modifier(ChangeModifier(value: value, initial: initial) { _, _ in action() })
     }
     public func onChange<V: Equatable>(of value: V, perform action: @escaping @MainActor (V) -> Void) -> some View {

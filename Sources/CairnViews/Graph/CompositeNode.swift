@@ -51,8 +51,10 @@ class BodyNode: _ViewNode {
     /// Runs the body again with the last value. Called by the host, root first.
     func refresh() { preconditionFailure("a subclass runs its own body") }
 
-    /// Runs `body` and remembers what it reads.
-    final func track<Result>(_ body: () -> Result) -> Result {
+    /// Runs `body` and remembers what it reads. Calls must not nest: what an inner one reads would count as read by the outer one too.
+    ///
+    /// - Parameter isCounted: false for closures that are no view's body and would distort `FrameStats.bodies`.
+    final func track<Result>(isCounted: Bool = true, _ body: () -> Result) -> Result {
         needsBody = false
         for readable in reads { readable.forget(self) }
         reads.removeAll(keepingCapacity: true)
@@ -61,7 +63,7 @@ class BodyNode: _ViewNode {
         let outer = BodyNode.running
         BodyNode.running = self
         defer { BodyNode.running = outer }
-        host.stats.bodies += 1
+        if isCounted { host.stats.bodies += 1 }
         let mailbox = host.mailbox
         let address = WeakSendable(self)
         return withObservationTracking(body) {
@@ -104,7 +106,7 @@ final class ClosureNode: BodyNode {
 
     override func refresh() {
         let context = _NodeContext(reuse: child, parent: self, environment: environment)
-        let node = track(make)(context)
+        let node = track(isCounted: false, make)(context)
         if node === child { return }
         child?.unmount()
         child = node
@@ -120,7 +122,7 @@ final class ClosureNode: BodyNode {
 final class PlanWatcher: BodyNode {
     var onChange: () -> Void = {}
     override func refresh() {
-        track {}
+        track(isCounted: false) {}
         onChange()
     }
 }

@@ -59,7 +59,8 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
     public static func _node(_ view: Self, _ context: _NodeContext) -> _ViewNode {
         let content = view.content
         return Modifier._makeNode(
-            view.modifier, context, _ModifiedNode(make: { Content._node(content, $0) }, isTransparent: Content._arity != .one))
+            view.modifier, context,
+            _ModifiedNode(make: { Content._node(content, $0) }, isTransparent: Content._arity != .one))
     }
 
     /// On several views at once a modifier reaches each of them, so a plan goes through it and wraps every row.
@@ -75,7 +76,9 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
         guard Content._arity == .many else { return builder.row(view) }
         let modifier = view.modifier
         builder.wrapping(
-            { make in { context in Modifier._makeNode(modifier, context, _ModifiedNode(make: make, isTransparent: false)) } },
+            { make in
+                { context in Modifier._makeNode(modifier, context, _ModifiedNode(make: make, isTransparent: false)) }
+            },
             content: { Content._plan(view.content, builder) })
     }
 

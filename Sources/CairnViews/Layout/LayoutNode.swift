@@ -16,7 +16,9 @@ struct Proposal: Equatable {
     }
 
     func inset(horizontal: Double, vertical: Double) -> Proposal {
-        Proposal(width: width < 0 ? width : max(0, width - horizontal), height: height < 0 ? height : max(0, height - vertical))
+        Proposal(
+            width: width < 0 ? width : max(0, width - horizontal),
+            height: height < 0 ? height : max(0, height - vertical))
     }
 }
 
@@ -156,9 +158,15 @@ class WrapperNode: _LayoutNode {
     override var layoutPriority: Double { child.layoutPriority }
     override var wantsSpacing: Bool { child.wantsSpacing }
     override func setStackAxis(_ axis: StackAxis?) { child.setStackAxis(axis) }
-    override func flexibility(along axis: StackAxis, cross: Double) -> Double { child.flexibility(along: axis, cross: cross) }
-    override func explicitGuide(_ key: AlignmentKey, _ proposal: Proposal) -> Double? { child.explicitGuide(key, proposal) }
-    override func draw(_ recorder: inout Recorder, at origin: Point) { child.draw(&recorder, at: origin + child.origin) }
+    override func flexibility(along axis: StackAxis, cross: Double) -> Double {
+        child.flexibility(along: axis, cross: cross)
+    }
+    override func explicitGuide(_ key: AlignmentKey, _ proposal: Proposal) -> Double? {
+        child.explicitGuide(key, proposal)
+    }
+    override func draw(_ recorder: inout Recorder, at origin: Point) {
+        child.draw(&recorder, at: origin + child.origin)
+    }
     override func hit(_ point: Point, _ path: inout HitPath) -> Bool { child.hit(point - child.origin, &path) }
     // The content hangs in the tree at the `WrappingNode`: it is visited and describes itself from there.
     override func describe(into semantics: inout Semantics) {}

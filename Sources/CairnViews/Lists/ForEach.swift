@@ -72,7 +72,8 @@ extension ForEach where Content: View, ID == Data.Element.ID, Data.Element: Iden
 }
 
 extension ForEach where Content: View {
-    public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+    public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content)
+    {
         let isRange = data is Range<Int> || data is ClosedRange<Int>
         self.init(data: data, id: { $0[keyPath: id] }, content: content, isRange: isRange && id == \Data.Element.self)
     }
@@ -91,7 +92,9 @@ extension ForEach where Content: View {
         self.init(data: _BoundElements(data), id: { $0.wrappedValue.id }, content: content, isRange: false)
     }
 
-    public init<C>(_ data: Binding<C>, id: KeyPath<C.Element, ID>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content)
+    public init<C>(
+        _ data: Binding<C>, id: KeyPath<C.Element, ID>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
+    )
     where Data == _BoundElements<C> {
         self.init(data: _BoundElements(data), id: { $0.wrappedValue[keyPath: id] }, content: content, isRange: false)
     }

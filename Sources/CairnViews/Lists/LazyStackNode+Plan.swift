@@ -15,7 +15,7 @@ extension LazyStackNode {
         beginAnimatedChange()
         let old = plan
         let builder = _PlanBuilder(owner: self, reusing: old)
-        watcher.track { makePlan(builder) }
+        watcher.track(isCounted: false) { makePlan(builder) }
         plan = builder.finish()
         adoptGeometry(of: old)
     }
@@ -52,6 +52,7 @@ extension LazyStackNode {
         }
         placed.removeAll(keepingCapacity: true)
         pinned.removeAll(keepingCapacity: true)
+        spare.values.joined().forEach { $0.unmount() }
         spare.removeAll()
         for row in survivors { retained[row.key] = row }
         for row in retained.values { row.isOutdated = true }
@@ -180,7 +181,9 @@ struct PlanEdit {
         }
         guard let id = key.id else { return nil }
         for (oldRun, newRun) in shuffled where oldRun.path == key.path {
-            return newRun.source.index(of: id, near: element - oldRun.start, count: newRun.count).map { newRun.start + $0 }
+            return newRun.source.index(of: id, near: element - oldRun.start, count: newRun.count).map {
+                newRun.start + $0
+            }
         }
         return nil
     }

@@ -56,7 +56,8 @@ struct ListPlan {
                 shapes.append(SectionShape(rows: span.elements.lowerBound - next, hasHeader: false, hasFooter: false))
             }
             let edges = (span.hasHeader ? 1 : 0) + (span.hasFooter ? 1 : 0)
-            shapes.append(SectionShape(rows: span.elements.count - edges, hasHeader: span.hasHeader, hasFooter: span.hasFooter))
+            shapes.append(
+                SectionShape(rows: span.elements.count - edges, hasHeader: span.hasHeader, hasFooter: span.hasFooter))
             next = span.elements.upperBound
         }
         if next < count { shapes.append(SectionShape(rows: count - next, hasHeader: false, hasFooter: false)) }
@@ -68,7 +69,9 @@ struct ListPlan {
     func element(withID id: AnyHashable, near hint: Int) -> Int? {
         if let mark = marks.first(where: { $0.id == id }) { return mark.element }
         for run in runs {
-            if let index = run.source.index(of: id, near: hint - run.start, count: run.count) { return run.start + index }
+            if let index = run.source.index(of: id, near: hint - run.start, count: run.count) {
+                return run.start + index
+            }
         }
         return nil
     }

@@ -18,6 +18,8 @@ final class RowHost: ContainerNode {
     let kind: ElementKind
     /// A newer plan exists than the one the content was made from.
     var isOutdated = false
+    /// Out of sight, kept for its state or to be filled with another row.
+    var isRetired = false
     /// Measured for the container's present cross length.
     var isMeasured = false
     /// Something inside has state, a task or an appearance: not to be thrown away or reused lightly.
@@ -45,6 +47,9 @@ final class RowHost: ContainerNode {
     }
 
     override var rowHost: RowHost? { self }
+
+    /// The list is going to plan its content anew.
+    var planIsOutdated: Bool { (parent as? LazyStackNode)?.needsPlan ?? true }
 
     /// Takes the host over for another row of the same source. Only for hosts without state.
     func adopt(key: RowKey, element: Int) {

@@ -81,7 +81,7 @@ final class ForEachSource<Data: RandomAccessCollection, ID: Hashable, Content: V
     }
 
     override func index(of id: AnyHashable, near hint: Int, count: Int) -> Int? {
-        guard let wanted = id.base as? ID else { return nil }
+        guard count > 0, let wanted = id.base as? ID else { return nil }
         if view.isRange, let value = wanted as? Int {
             // A range's id is its element: no search.
             let first = view.data.first.flatMap { view.id($0) as? Int } ?? 0

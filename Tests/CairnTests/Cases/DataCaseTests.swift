@@ -64,7 +64,8 @@ import Testing
             for node in shown {
                 let row = node.row ?? -1
                 let rows = model.sections[node.section].rows
-                #expect(row < rows.count && node.text == rows[min(row, rows.count - 1)].text, "seed \(seed), step \(step)")
+                #expect(
+                    row < rows.count && node.text == rows[min(row, rows.count - 1)].text, "seed \(seed), step \(step)")
             }
         }
         #expect(list.warnings.count <= 12, "\(list.warnings)")
@@ -125,7 +126,10 @@ private struct RetitledList: View {
         ScrollView {
             LazyVStack(spacing: 0, pinnedViews: .sectionHeaders) {
                 Section {
-                    ForEach(0..<50) { Text("\($0)").frame(maxWidth: .infinity).frame(height: 20).contentShape(Rectangle()).onTapGesture { title = "new" } }
+                    ForEach(0..<50) {
+                        Text("\($0)").frame(maxWidth: .infinity).frame(height: 20).contentShape(Rectangle())
+                            .onTapGesture { title = "new" }
+                    }
                 } header: {
                     Text(title).frame(height: 24)
                 }

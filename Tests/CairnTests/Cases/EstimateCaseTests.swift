@@ -37,7 +37,9 @@ import Testing
             steps += 1
             let after = list.rows
             let expected = list.offset > 0 ? 10.0 : 4
-            for (text, y) in before { if let now = after[text] { #expect(abs(now - y - expected) < 0.01, "step \(steps), \(text)") } }
+            for (text, y) in before {
+                if let now = after[text] { #expect(abs(now - y - expected) < 0.01, "step \(steps), \(text)") }
+            }
             let newThumb = list.driver.host.shownScrollbar.y
             #expect(newThumb <= thumb + 1e-6, "the thumb went down in step \(steps)")
             before = after

@@ -53,7 +53,11 @@ import Testing
         let list = Harness(width: 320, height: 200) {
             ScrollView {
                 LazyVStack(spacing: 0, pinnedViews: .sectionHeaders) {
-                    Section { ForEach(0..<30) { part("row \($0)", 20) } } header: { part("header", 24) }
+                    Section {
+                        ForEach(0..<30) { part("row \($0)", 20) }
+                    } header: {
+                        part("header", 24)
+                    }
                 }
             }
         }
@@ -67,7 +71,9 @@ import Testing
         #expect(log.doubles == ["header", "row 1"])
         list.wheel(y: -1, at: CGPoint(x: 160, y: 27))
         list.settle()
-        #expect(log.hovered.count == 1 && log.hovered != ["row 1"], "content that moved under a resting pointer: \(log.hovered)")
+        #expect(
+            log.hovered.count == 1 && log.hovered != ["row 1"],
+            "content that moved under a resting pointer: \(log.hovered)")
     }
 
     /// O-22
@@ -81,13 +87,15 @@ import Testing
         let picture = try list.screenshot()
         let marked = (0..<picture.height).filter { isColour(picture[Int(160 * scale), $0], 0, 200, 0) }
         let row = try #require(list.nodes.first { $0.text == "S0-1" }).frame
-        #expect(marked.first == Int((row.minY * scale).rounded()) && marked.last == Int((row.maxY * scale).rounded()) - 1)
+        #expect(
+            marked.first == Int((row.minY * scale).rounded()) && marked.last == Int((row.maxY * scale).rounded()) - 1)
     }
 
     /// The kind: wherever the list is, a click meets exactly the node that is drawn last there.
     @Test func everyPointMeetsTheNodeOnTop() {
         var random = SeededGenerator(seed: 21)
-        let model = ListModel((0..<8).map { SectionData("S\($0)-", count: $0 % 4, headerHeight: CGFloat(20 + 10 * ($0 % 3))) })
+        let model = ListModel(
+            (0..<8).map { SectionData("S\($0)-", count: $0 % 4, headerHeight: CGFloat(20 + 10 * ($0 % 3))) })
         let list = Harness(model)
         for round in 0..<120 {
             list.scroll(toOffset: random.double(0...list.contentHeight - 200))

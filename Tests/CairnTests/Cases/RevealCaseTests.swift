@@ -20,7 +20,8 @@ import Testing
 
     /// O-07
     @Test func sectionsWithoutRowsDoNotShiftTheCount() {
-        let list = Harness(ListModel([SectionData("A", count: 0), SectionData("B", count: 3), SectionData("C", count: 30)]))
+        let list = Harness(
+            ListModel([SectionData("A", count: 0), SectionData("B", count: 3), SectionData("C", count: 30)]))
         #expect(list.contentHeight == 732)
         #expect(list.scroll(to: "B0", anchor: .top))
         #expect(near(list.offset, 24))
@@ -39,7 +40,8 @@ import Testing
         var random = SeededGenerator(seed: 6)
         let sections = (0..<8).map { s in
             SectionData(
-                "S\(s)-", rows: (0..<random.int(0...6)).map { RowData("S\(s)-\($0)", height: CGFloat(random.int(10...60))) },
+                "S\(s)-",
+                rows: (0..<random.int(0...6)).map { RowData("S\(s)-\($0)", height: CGFloat(random.int(10...60))) },
                 headerHeight: CGFloat(random.int(10...60)))
         }
         let list = Harness(ListModel(sections))
@@ -51,7 +53,8 @@ import Testing
             let frame = list.nodes.first { $0.text == row.id }?.frame
             let header = list.nodes.first { $0.text == section.id }?.frame
             let covered = header.map { min(Double($0.maxY), Double(section.headerHeight)) } ?? 0
-            let message = "seed 6, round \(round), \(row.id) at \(String(describing: frame)) under \(String(describing: header))"
+            let message =
+                "seed 6, round \(round), \(row.id) at \(String(describing: frame)) under \(String(describing: header))"
             #expect(Double(frame?.minY ?? -1) >= covered - 0.5, "\(message)")
             #expect(Double(frame?.maxY ?? 1000) <= 200.5, "\(message)")
         }

@@ -26,7 +26,8 @@ import Testing
     /// O-35
     @Test func aPNGHasItsColoursAndItsTopUp() throws {
         let harness = Harness(width: 321, height: 200) { Squares() }
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("cairn-o35-\(UUID().uuidString).png").path
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("cairn-o35-\(UUID().uuidString).png")
+            .path
         defer { try? FileManager.default.removeItem(atPath: path) }
         try PNGWriter.write([UInt8](harness.screenshot().pngData), to: path)
         let picture = try PNGWriter.decode(path)
@@ -54,10 +55,14 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cairn-o36-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        for (path, reason) in [(folder.path + "/no-such-dir/out.png", "No such file"), (folder.path, "directory"), ("", "No such file")] {
+        for (path, reason) in [
+            (folder.path + "/no-such-dir/out.png", "No such file"), (folder.path, "directory"), ("", "No such file"),
+        ] {
             let error = #expect(throws: PNGWriter.Failure.self) { try PNGWriter.write(bytes, to: path) }
             let message = error?.description ?? ""
-            #expect((path.isEmpty || message.contains(path)) && message.contains(reason) && !message.contains("\n"), "\(message)")
+            #expect(
+                (path.isEmpty || message.contains(path)) && message.contains(reason) && !message.contains("\n"),
+                "\(message)")
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
         if FileManager.default.fileExists(atPath: "/dev/full") {
@@ -72,7 +77,8 @@ import Testing
     /// O-36: a folder that nobody may write to; root may all the same
     @Test(.enabled(if: getuid() != 0)) func aReadOnlyFolderIsReported() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cairn-o36-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o555])
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o555])
         defer { try? FileManager.default.removeItem(at: folder) }
         #expect(throws: PNGWriter.Failure.self) { try PNGWriter.write([1, 2, 3], to: folder.path + "/out.png") }
     }

@@ -22,7 +22,9 @@ import Testing
         list.settle()
         let picture = try list.screenshot()
         func hasInk(_ row: Int) -> Bool {
-            (24 + 20 * row..<44 + 20 * row).contains { y in (0..<300).contains { !isColour(picture[$0, y], 255, 255, 255) } }
+            (24 + 20 * row..<44 + 20 * row).contains { y in
+                (0..<300).contains { !isColour(picture[$0, y], 255, 255, 255) }
+            }
         }
         #expect((0..<4).map(hasInk) == [false, false, true, false])
         #expect(list.warnings.isEmpty)
@@ -47,7 +49,8 @@ import Testing
         #expect(width == measured().width)
         let exact = try ink(Text(text).frame(width: width).frame(width: 200, height: 100, alignment: .topLeading))
         let wide = try ink(
-            Text(text).frame(width: width + 40, alignment: .leading).frame(width: 200, height: 100, alignment: .topLeading))
+            Text(text).frame(width: width + 40, alignment: .leading).frame(
+                width: 200, height: 100, alignment: .topLeading))
         #expect(exact.0 == wide.0)
         #expect(Double(exact.1) <= width.rounded(.up))
         let narrow = try ink(Text(text).frame(width: width - 1).frame(width: 200, height: 100, alignment: .topLeading))
@@ -57,7 +60,13 @@ import Testing
     /// O-26 in a view: a text's own size, offered back to it, never truncates
     @Test func anHStackGivesEachTextWhatItMeasured() throws {
         let harness = Harness(width: 320, height: 60) {
-            ScrollView { LazyVStack(spacing: 0) { HStack(spacing: 0) { Text("AV"); Text("office"); Spacer(minLength: 0); Text("12 345") } } }
+            ScrollView {
+                LazyVStack(spacing: 0) {
+                    HStack(spacing: 0) {
+                        Text("AV"); Text("office"); Spacer(minLength: 0); Text("12 345")
+                    }
+                }
+            }
         }
         #expect(harness.rowTexts == ["AV, office, 12 345"])
         let height = Double(harness.nodes[0].frame.height)
@@ -65,12 +74,16 @@ import Testing
     }
 
     /// O-28, through a view in frames of every width
-    @Test(arguments: ["\u{1F3E0} Alone At Home", "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", "\u{1F1E9}\u{1F1EA}\u{1F1EB}\u{1F1F7}", "e\u{301}", "abc"])
+    @Test(arguments: [
+        "\u{1F3E0} Alone At Home", "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}",
+        "\u{1F1E9}\u{1F1EA}\u{1F1EB}\u{1F1F7}", "e\u{301}", "abc",
+    ])
     func truncationNeverCutsACluster(text: String) {
         let harness = Harness(width: 320, height: 60) { Text("x") }
         let paragraph = paragraph(text, harness.driver, lines: 1)
         let natural = paragraph.layout(width: nil, height: nil).size.width
-        let prefixes = Set((0..<text.count).map { String(text.prefix($0)).trimmingCharacters(in: .whitespaces) + "…" } + [text])
+        let prefixes = Set(
+            (0..<text.count).map { String(text.prefix($0)).trimmingCharacters(in: .whitespaces) + "…" } + [text])
         var most = 0
         for width in 10...200 {
             let layout = paragraph.layout(width: Double(width), height: nil)
@@ -79,7 +92,8 @@ import Testing
             #expect(shown.isEmpty || prefixes.contains(shown), "at \(width): \(shown.unicodeScalars.map(\.value))")
             #expect(shown.count >= most, "a wider frame shows less, at \(width): \(shown)")
             most = shown.count
-            #expect(layout.size.width <= Double(width) + 0.01 || Double(width) < 16, "at \(width): \(layout.size.width)")
+            #expect(
+                layout.size.width <= Double(width) + 0.01 || Double(width) < 16, "at \(width): \(layout.size.width)")
             if Double(width) >= natural { #expect(layout.size.width == natural, "at \(width)") }
         }
     }

@@ -7,7 +7,9 @@ import Testing
     private func longList() -> Harness { Harness(ListModel([SectionData("r", count: 5000)])) }
 
     /// A finger's flick upwards, the same points at the same times.
-    private func flick(_ list: Harness) { list.touch(from: CGPoint(x: 100, y: 180), to: CGPoint(x: 100, y: 60), seconds: 0.1) }
+    private func flick(_ list: Harness) {
+        list.touch(from: CGPoint(x: 100, y: 180), to: CGPoint(x: 100, y: 60), seconds: 0.1)
+    }
 
     /// O-18: distance and time do not depend on the frame rate
     @Test func aFlickGoesAsFarAtAnyFrameRate() {

@@ -77,7 +77,8 @@ import Testing
 
     /// The kind: sizes and scales that no display has.
     @Test(arguments: [
-        (Double.nan, 200.0, 1.0), (-5, -5, 1), (.infinity, 200, 1), (320, 200, 0), (320, 200, .nan), (320, 200, -2), (320, 200, 1000),
+        (Double.nan, 200.0, 1.0), (-5, -5, 1), (.infinity, 200, 1), (320, 200, 0), (320, 200, .nan), (320, 200, -2),
+        (320, 200, 1000),
     ])
     func absurdSizesAreHarmless(width: Double, height: Double, scale: Double) throws {
         let list = Harness(.threeByTen(), width: width, height: height, scale: scale)
