@@ -54,12 +54,8 @@ import Testing
     }
 
     @Test(
-        .enabled(
-            if: FileManager.default.fileExists(atPath: "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"),
-            "needs fonts-noto-color-emoji"),
-        .enabled(
-            if: FileManager.default.fileExists(atPath: "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"),
-            "needs fonts-noto-cjk"))
+        .enabled(if: InstalledFonts.cover(0x5d0, 0x65e5), "needs fonts-noto-core and fonts-noto-cjk"),
+        .enabled(if: InstalledFonts.cover(0x1f600, asPictures: true), "needs fonts-noto-color-emoji"))
     func `with all fonts only private use is a box`() throws {
         let engine = try SDLTextEngine(scale: 1)
         let box = engine.drawn(engine.layout("\u{e000}"))

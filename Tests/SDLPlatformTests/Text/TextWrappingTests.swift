@@ -49,8 +49,10 @@ import Testing
 
     @Test func `Korean breaks at its spaces, and inside a word only when it must`() throws {
         let engine = try SDLTextEngine(scale: 1)
-        #expect(engine.layout("한국어 문장은", width: 80).shownLines == ["한국어", "문장은"])
-        #expect(engine.layout("대한민국만세", width: 40).shownLines.count > 1)
+        let line = engine.layout("한국어 문").size.width
+        #expect(engine.layout("한국어 문장은", width: line).shownLines == ["한국어", "문장은"])
+        let word = engine.layout("대한민국").size.width
+        #expect(engine.layout("대한민국만세", width: word).shownLines == ["대한민국", "만세"])
     }
 
     @Test func `separators of every kind make lines, and one at the end makes an empty one`() throws {
