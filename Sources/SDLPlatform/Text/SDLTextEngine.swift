@@ -5,9 +5,14 @@ import Drawing
 ///
 /// One serves one window, on the main thread only. Everything it hands out stays valid after a change of scale, but belongs to the old one.
 package final class SDLTextEngine: TextEngine, LineRasterizer {
-    /// Things that are missing, one line each; also handed to `onWarning` as they are found.
+    /// Things that are missing, one line each, in the order they were found.
     package private(set) var warnings: [String] = []
-    package var onWarning: ((String) -> Void)?
+    /// Called once for each warning; those found before it is set are told at once.
+    package var onWarning: ((String) -> Void)? {
+        didSet {
+            if let onWarning { warnings.forEach(onWarning) }
+        }
+    }
 
     package var scale: Double {
         didSet {

@@ -12,8 +12,6 @@ import Testing
         SDLTextEngine(library: try FontLibrary(family: nil, searchesSystem: false), scale: 1)
     }
 
-    private func hasFile(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
-
     @Test func `Latin text never starts fontconfig`() throws {
         let library = try FontLibrary(family: nil)
         let engine = SDLTextEngine(library: library, scale: 1)
@@ -105,6 +103,9 @@ import Testing
             _ = engine.paragraph(TextRequest(runs: [TextRun(text: text, font: font)])).layout(width: nil, height: nil)
         }
         #expect(engine.warnings.count == 2)
+        var told: [String] = []
+        engine.onWarning = { told.append($0) }
+        #expect(told == engine.warnings)
         #expect(engine.warnings[0].contains("No Such Family") && engine.warnings[1].contains("Nor This One"))
     }
 
@@ -128,8 +129,11 @@ import Testing
         #expect(engine.warnings.count == 1)
     }
 
-    @Test func `weights and slopes are real faces`() throws {
-        try #require(hasFile(SystemFonts.roboto.paths(weight: 400, italic: false)[0]), "needs fonts-roboto-unhinted")
+    @Test(
+        .enabled(
+            if: FontMapping(path: SystemFonts.roboto.paths(weight: 400, italic: false)[0]) != nil,
+            "needs fonts-roboto-unhinted"))
+    func `weights and slopes are real faces`() throws {
         let library = try FontLibrary(family: nil, searchesSystem: false)
         let names = [
             (100, "Thin"), (300, "Light"), (400, "Regular"), (500, "Medium"), (600, "Bold"), (700, "Bold"),

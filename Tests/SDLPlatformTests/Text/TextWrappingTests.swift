@@ -33,6 +33,7 @@ import Testing
         #expect(engine.layout("state-of-the-art", width: width).shownLines == ["state-of-", "the-art"])
         #expect(engine.layout("no-break\u{a0}space", width: 90).shownLines == ["no-", "break\u{a0}space"])
         #expect(engine.layout("-5 -7", width: engine.layout("-5 -").size.width).shownLines == ["-5", "-7"])
+        #expect(engine.layout("2024-edition", width: 60).shownLines == ["2024-", "edition"])
         #expect(engine.layout("1,234,567", width: 500).shownLines == ["1,234,567"])
     }
 
