@@ -7,12 +7,8 @@ import Drawing
 package final class SDLTextEngine: TextEngine, LineRasterizer {
     /// Things that are missing, one line each, in the order they were found.
     package private(set) var warnings: [String] = []
-    /// Called once for each warning; those found before it is set are told at once.
-    package var onWarning: ((String) -> Void)? {
-        didSet {
-            if let onWarning { warnings.forEach(onWarning) }
-        }
-    }
+    /// Called for each warning from now on; those of `init` are in `warnings` only.
+    package var onWarning: ((String) -> Void)?
 
     package var scale: Double {
         didSet {
