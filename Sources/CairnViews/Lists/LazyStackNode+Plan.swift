@@ -50,6 +50,7 @@ extension LazyStackNode {
             }
         }
         placed.removeAll(keepingCapacity: true)
+        liveHashes.removeAll(keepingCapacity: true)
         pinned.removeAll(keepingCapacity: true)
         spare.removeAll()
         for row in survivors { retained[row.key] = row }
