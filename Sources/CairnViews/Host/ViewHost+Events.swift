@@ -73,6 +73,7 @@ extension ViewHost {
                 scroll.dragBar(axis, along: axis == .vertical ? local.y : local.x, at: now)
                 return
             }
+            if case .target(let target) = press.role { target.pressMoved(to: point) }
         }
         updateHover()
     }
@@ -179,7 +180,7 @@ extension ViewHost {
             let path = self.path(at: point)
             let scroll = path.entries.lazy.compactMap { $0.target as? ScrollViewNode }.first
             let stopped = path.entries.contains { ($0.target as? ScrollViewNode)?.stopGlide(at: now) ?? false }
-            var press = Press(button: .left, modifiers: [], clicks: 1, location: .zero)
+            var press = Press(button: .left, modifiers: [], clicks: 1, location: .zero, isTouch: true)
             var tap: (any HitTarget)?
             if !stopped {
                 for entry in path.entries {
@@ -234,6 +235,7 @@ extension ViewHost {
 
     private func keyDown(_ key: Key, _ modifiers: Modifiers) -> Bool {
         for handler in keyHandlers.reversed() where handler(key, modifiers) { return true }
+        if let list = keyboardList, list.key(key, modifiers) { return true }
         guard let scroll = mainScrollView else { return false }
         return scroll.key(key, modifiers, at: now)
     }

@@ -24,6 +24,7 @@ extension ViewHost {
             }
         }
         consider(pageRepeat?.next)
+        for list in listControllers { consider(list.nextTick) }
         for node in timedNodes { consider(node.nextChange(after: now)) }
         return next
     }
@@ -47,6 +48,8 @@ extension ViewHost {
         runPageRepeat()
         needsFrame = false
         if !rootIsBuilt { buildRoot() }
+        for list in listControllers { list.tick(since: lastListTick) }
+        lastListTick = now
         layoutRounds()
         pendingAnimation = nil
         refreshHover()

@@ -51,9 +51,11 @@ extension ForEach: View where Content: View {
 
     public static func _plan(_ view: Self, _ builder: _PlanBuilder) {
         if Content._arity == .many {
-            for element in view.data {
+            for (offset, element) in view.data.enumerated() {
                 let id = view.id(element)
-                builder.descend(id) { builder.mark(AnyHashable(id)) { Content._plan(view.content(element), builder) } }
+                builder.descend(id) {
+                    builder.mark(AnyHashable(id)) { builder.element(offset) { Content._plan(view.content(element), builder) } }
+                }
             }
         } else {
             builder.rows(ForEachSource(view), count: view.data.count)
@@ -72,8 +74,7 @@ extension ForEach where Content: View, ID == Data.Element.ID, Data.Element: Iden
 }
 
 extension ForEach where Content: View {
-    public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content)
-    {
+    public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {
         let isRange = data is Range<Int> || data is ClosedRange<Int>
         self.init(data: data, id: { $0[keyPath: id] }, content: content, isRange: isRange && id == \Data.Element.self)
     }

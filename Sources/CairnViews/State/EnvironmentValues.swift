@@ -102,6 +102,7 @@ public struct EnvironmentValues {
         var scrollIndicators = ScrollIndicatorVisibility.automatic
         var isScrollEnabled = true
         var buttonStyle: AnyButtonStyle?
+        var list = ListEnvironment()
     }
 }
 
