@@ -60,7 +60,7 @@ struct GalleryList: View {
         for (scheme, scale) in [(ColorScheme.light, 1.0), (.dark, 2.0)] {
             let list = Harness(width: 320, height: 420, scale: scale, colorScheme: scheme) { Self.styled(style) }
             try keep(list, "\(style)-\(scheme)-top")
-            for offset in stride(from: 3.0, through: 90, by: 7) {
+            for offset in stride(from: 3.0, through: 60, by: 19) {
                 list.scroll(toOffset: offset)
                 let remembered = try list.screenshot()
                 list.dropCaches()

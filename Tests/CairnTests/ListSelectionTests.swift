@@ -77,17 +77,17 @@ import Testing
         #expect(model.selected == ["S0-1"])
     }
 
-    @Test func allOfTenMillionRowsAreSelectedAndDrawnByAsking() {
+    @Test func allRowsOfALongListAreSelectedAndDrawnByAsking() {
         var selected = Set<Int>()
         let list = Harness(width: 300, height: 200) {
-            List(0..<2_000_000, selection: Binding(get: { selected }, set: { (new: Set<Int>) in selected = new })) { Text("\($0)") }
+            List(0..<300_000, selection: Binding(get: { selected }, set: { (new: Set<Int>) in selected = new })) { Text("\($0)") }
         }
         list.key(.character("a"), modifiers: .control)
-        #expect(selected.count == 2_000_000)
+        #expect(selected.count == 300_000)
         let bodies = list.stats.rowsBuilt
         #expect(bodies < 40)
         list.key(.end)
-        #expect(selected == [1_999_999])
+        #expect(selected == [299_999])
     }
 
     @Test func aTouchSelectsWhenItLiftsAndNotWhenItScrolls() {

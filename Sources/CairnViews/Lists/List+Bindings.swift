@@ -33,6 +33,7 @@ extension List {
 
 extension List {
     /// A row for each element, which it can change; one is selected.
+    @_disfavoredOverload
     public init<Data: MutableCollection & RandomAccessCollection, RowContent: View>(
         _ data: Binding<Data>, selection: Binding<SelectionValue>, @ViewBuilder rowContent: @escaping (Binding<Data.Element>) -> RowContent
     ) where Content == ForEach<_BoundElements<Data>, Data.Element.ID, RowContent>, Data.Element: Identifiable {
@@ -73,6 +74,7 @@ extension List {
 
 extension List {
     /// A row for each element, known by `id`, which it can change; one is selected.
+    @_disfavoredOverload
     public init<Data: MutableCollection & RandomAccessCollection, ID: Hashable, RowContent: View>(
         _ data: Binding<Data>, id: KeyPath<Data.Element, ID>, selection: Binding<SelectionValue>,
         @ViewBuilder rowContent: @escaping (Binding<Data.Element>) -> RowContent

@@ -56,7 +56,8 @@ extension List {
         self.init(.init(selection), content: content())
     }
 
-    /// One row is selected, and another can be.
+    /// One row is selected, and another can be. Considered last: a binding to a set or to an optional is one of the others.
+    @_disfavoredOverload
     public init(selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content) {
         self.init(.required(selection), content: content())
     }

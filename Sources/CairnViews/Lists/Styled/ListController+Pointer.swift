@@ -115,12 +115,12 @@ extension ListController {
         selectionChanged()
     }
 
-    func pressEnded(on row: ListRowNode, _ press: Press, isInside: Bool) {
+    func pressEnded(on row: ListRowNode?, _ press: Press, isInside: Bool) {
         guard let began = self.press else { return }
         self.press = nil
         if began.isMove { return finishMove(of: began) }
         drop = nil
-        guard !began.hasMoved, isInside, press.button == .left, let host = row.rowHost else { return }
+        guard !began.hasMoved, isInside, press.button == .left, let row, let host = row.rowHost, host.key == began.key else { return }
         if began.isTouch { click(row, host.element, press.modifiers) }
         if began.waitsForEnd { choose(row) }
         if began.clicks == 2, began.modifiers.isEmpty { runPrimaryAction(on: row) }

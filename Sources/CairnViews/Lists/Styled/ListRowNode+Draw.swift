@@ -215,6 +215,8 @@ extension ListController {
     /// A pinned header that rows have gone under casts a soft shadow on them.
     func drawShadow(of entry: LazyStackNode.PinnedHost, _ recorder: inout Recorder, at origin: Point, _ list: LazyStackNode) {
         guard entry.isHeader, entry.isPinned, let overlap = entry.host.pinning?.overlap.read(), overlap > 0 else { return }
+        // One that is being pushed out touches the next header, not rows.
+        guard entry.host.pinning?.pushed.read() == 0 else { return }
         let palette = Palette.of(list.environment.builtin.colorScheme)
         let strength = min(1, Double(overlap) / ListMetrics.headerShadowFade)
         let bottom = origin.y + entry.host.origin.y + entry.host.placedSize.height

@@ -29,12 +29,13 @@ extension ListRowNode: HitTarget {
     }
 
     func pressMoved(to point: Point) {
-        guard kind == .row else { return }
         controller?.pressMoved(to: point)
     }
 
     func pressEnded(_ press: Press, isInside: Bool) {
         guard let controller else { return }
+        // Scrolled away while it was held.
+        guard !isGone else { return controller.pressEnded(on: nil, press, isInside: false) }
         if showsDelete, deleteRect.inset(by: -6).contains(press.location) {
             if isInside { controller.delete(self) }
             return
@@ -43,11 +44,10 @@ extension ListRowNode: HitTarget {
             if press.isTouch, isInside { withAnimation { expansion.wrappedValue.toggle() } }
             return
         }
-        guard kind == .row else { return }
         controller.pressEnded(on: self, press, isInside: isInside)
     }
 
     func pressCancelled() { controller?.pressCancelled() }
 
-    func hoverChanged(_ isInside: Bool) { if kind == .row { setHovered(isInside) } }
+    func hoverChanged(_ isInside: Bool) { if !isGone, kind == .row { setHovered(isInside) } }
 }

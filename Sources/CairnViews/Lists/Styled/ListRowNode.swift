@@ -68,25 +68,24 @@ final class ListRowNode: ContainerNode {
         let headerChanged = traits.prominence != new.prominence
         traits = new
         controller?.noteTraits(new)
-        update(&background, with: new.background)
+        background = updated(background, with: new.background)
         var badgeMaker: _ContentMaker?
         if let badge = new.badge { badgeMaker = { Text._node(badge, $0) } }
-        update(&badge, with: badgeMaker)
+        badge = updated(badge, with: badgeMaker, isFaint: true)
         if headerChanged { headerEnvironment = nil }
         if moved { invalidateLayout() } else if looksDifferent { invalidateDrawing() }
     }
 
-    private func update(_ layer: inout LayerContentNode?, with make: _ContentMaker?) {
+    private func updated(_ layer: LayerContentNode?, with make: _ContentMaker?, isFaint: Bool = false) -> LayerContentNode? {
         guard let make else {
             layer?.unmount()
-            layer = nil
-            return
+            return nil
         }
         let node = layer ?? LayerContentNode(parent: self)
-        layer = node
         node.environment = environment
-        if node === badge { node.environment.builtin.foreground = AnyShapeStyle(HierarchicalShapeStyle.secondary) }
+        if isFaint { node.environment.builtin.foreground = AnyShapeStyle(HierarchicalShapeStyle.secondary) }
         node.updateContent(make)
+        return node
     }
 
     /// Headers and footers have a smaller, fainter type than rows unless their content says otherwise.
@@ -105,7 +104,11 @@ final class ListRowNode: ContainerNode {
         return made
     }
 
+    /// The pointer may hold on to a row that is no more.
+    private(set) var isGone = false
+
     override func unmount() {
+        isGone = true
         background?.unmount()
         badge?.unmount()
         super.unmount()
