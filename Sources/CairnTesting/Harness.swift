@@ -93,6 +93,7 @@ public final class Harness {
 
     /// The same with the mouse's left button.
     public func drag(from start: CGPoint, to end: CGPoint, seconds: Double) {
+        move(x: Double(start.x), y: Double(start.y))
         gesture(from: start, to: end, seconds: seconds) { phase, point in
             switch phase {
             case .began: .pointerDown(point, .left, [], clicks: 1)

@@ -101,7 +101,10 @@ enum GeneratedText {
         """.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init)
 
     static func text(for number: Int, seed: UInt64) -> String {
-        var state = (seed &+ UInt64(bitPattern: Int64(number))) &* 0x9E37_79B9_7F4A_7C15
+        // Scrambled first: neighbouring rows must not draw from neighbouring places of one sequence.
+        var state = (seed &* 0xD605_BBB5_8C8A_BB07 ^ UInt64(bitPattern: Int64(number))) &* 0xD134_2543_DE82_EF95
+        state ^= state >> 29
+        state = state &* 0xBF58_476D_1CE4_E5B9
         /// SplitMix64: each row has a generator of its own, so that any row can be made without the others.
         func next() -> UInt64 {
             state &+= 0x9E37_79B9_7F4A_7C15

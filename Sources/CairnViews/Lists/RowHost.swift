@@ -8,6 +8,20 @@ struct RowKey: Hashable {
     let id: AnyHashable?
     /// Told apart by number where two rows share an id.
     var duplicate = 0
+    /// Of path and id, made once: keys are compared for every row of every frame, and nearly all differ.
+    let hash: Int
+
+    init(path: Int, id: AnyHashable?) {
+        self.path = path
+        self.id = id
+        hash = path ^ (id?.hashValue ?? 0)
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+
+    static func == (a: RowKey, b: RowKey) -> Bool {
+        a.hash == b.hash && a.path == b.path && a.duplicate == b.duplicate && a.id == b.id
+    }
 }
 
 /// One row, header or footer of a lazy container: the nodes of its content, its length and its picture.
@@ -27,6 +41,9 @@ final class RowHost: ContainerNode {
     let pinning: PinningSource?
     /// Empty of any row, waiting for another: its bodies do not run.
     var isSpare = false
+
+    /// The kind of source its content came from: hosts go from row to row of one kind.
+    private(set) var sourceType = ObjectIdentifier(RowSource.self)
 
     /// On its way to where it is placed, after an animated change.
     var slide: RowSlide?
@@ -60,6 +77,7 @@ final class RowHost: ContainerNode {
 
     func update(_ source: RowSource, _ index: Int, environment: EnvironmentValues) {
         isOutdated = false
+        sourceType = ObjectIdentifier(type(of: source))
         if let pinning {
             if self.environment.builtin.pinning !== pinning || baseEnvironment != environment.identity {
                 baseEnvironment = environment.identity

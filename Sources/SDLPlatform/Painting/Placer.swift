@@ -15,7 +15,8 @@ struct PlacedOp: BitwiseCopyable {
 /// Walks a tree of pictures and lists its ink in drawing order, in surface pixels.
 ///
 /// A picture's place is the sum of exact places down from the root, rounded once; its own ink is rounded relative to
-/// that. So siblings that touch in points touch in pixels, and a flat picture serves every place.
+/// that, so a flat picture serves every place. Rectangles of one picture that touch in points touch in pixels; two
+/// pictures do so when the first is a whole number of pixels high, and may else be a pixel apart.
 final class Placer {
     let text: any LineRasterizer
     let stores = PaintingStores()
