@@ -62,7 +62,7 @@ final class LazyStackNode: _LayoutNode {
     }
 
     func configure(spacing: CGFloat?, alignment: AlignmentKey, pinnedViews: PinnedScrollableViews) {
-        let spacing = spacing.map(\.validLength) ?? StackLayout.defaultSpacing
+        let spacing = (spacing.map(\.validLength) ?? StackLayout.defaultSpacing).inLayoutUnits
         if geometry.spacing != spacing {
             geometry.spacing = spacing
             invalidateLayout()
