@@ -13,11 +13,7 @@ final class LazyStackNode: _LayoutNode {
     var makePlan: ((_PlanBuilder) -> Void)?
     var needsPlan = false
     /// What the plan's closures read: another plan is made when it changes.
-    lazy var watcher: PlanWatcher = {
-        let watcher = PlanWatcher(parent: self)
-        watcher.onChange = { [weak self] in self?.planChanged() }
-        return watcher
-    }()
+    lazy var watcher = PlanWatcher(parent: self)
 
     /// Hosts of consecutive elements, the first being `firstPlaced`.
     var placed = ContiguousArray<RowHost>()
@@ -37,6 +33,8 @@ final class LazyStackNode: _LayoutNode {
     /// Cross length rows are measured for, points; negative before the first layout.
     var crossLength = -1.0
     var needsMeasure = true
+    var ghosts: [RowGhost] = []
+    var pendingChange: PendingChange?
 
     struct PinnedHost {
         let host: RowHost
@@ -55,7 +53,8 @@ final class LazyStackNode: _LayoutNode {
     init(parent: _ViewNode, axis: StackAxis) {
         self.axis = axis
         super.init(parent: parent)
-        host.register(self)
+        host.register(self as LazyStackNode)
+        host.register(self as any TimedNode)
     }
 
     func configure(spacing: CGFloat?, alignment: AlignmentKey, pinnedViews: PinnedScrollableViews) {
@@ -90,9 +89,10 @@ final class LazyStackNode: _LayoutNode {
     }
 
     override func unmount() {
-        host.unregister(self)
-        for row in allHosts { row.unmount() }
+        host.unregister(self as LazyStackNode)
+        host.unregister(self as any TimedNode)
         for body in plan.bodies.values { body.unmount() }
+        for run in plan.runs { run.block?.unmount() }
         watcher.unmount()
         super.unmount()
     }
@@ -103,7 +103,7 @@ final class LazyStackNode: _LayoutNode {
         return hosts + retained.values + spare.values.joined()
     }
 
-    override func forEachChild(_ body: (_ViewNode) -> Void) { placed.forEach(body) }
+    override func forEachChild(_ body: (_ViewNode) -> Void) { allHosts.forEach(body) }
 
     // MARK: Size
 
@@ -124,10 +124,15 @@ final class LazyStackNode: _LayoutNode {
         let isFirst = crossLength < 0
         crossLength = cross
         if !isFirst { geometry.heights.markAllStale() }
-        for row in placed { row.isMeasured = false }
-        for entry in pinned { entry.host.isMeasured = false }
+        for row in allHosts { row.isMeasured = false }
         needsMeasure = true
         if isFirst { geometry.updateEstimates(fallback: Self.fallbackLengths) }
+    }
+
+    /// Where sizes are remembered nothing is computed: the width that counts is the one the list was placed with.
+    override func placeChildren() {
+        let cross = axis.cross(placedSize)
+        if crossLength != cross { setCrossLength(cross) }
     }
 
     /// Before anything is measured: a row and a header of one line of body text with a little air.

@@ -32,6 +32,8 @@ final class RowHost: ContainerNode {
     let kind: ElementKind
     /// A newer plan exists than the one the content was made from.
     var isOutdated = false
+    /// Out of sight, kept for its state or to be filled with another row.
+    var isRetired = false
     /// Measured for the container's present cross length.
     var isMeasured = false
     /// Something inside has state, a task or an appearance: not to be thrown away or reused lightly.
@@ -45,6 +47,8 @@ final class RowHost: ContainerNode {
     /// The kind of source its content came from: hosts go from row to row of one kind.
     private(set) var sourceType = ObjectIdentifier(RowSource.self)
 
+    /// On its way to where it is placed, after an animated change.
+    var slide: RowSlide?
     private var picture: Picture?
     private var isArranged = false
     private var text: String?
@@ -60,6 +64,9 @@ final class RowHost: ContainerNode {
     }
 
     override var rowHost: RowHost? { self }
+
+    /// The list is going to plan its content anew.
+    var planIsOutdated: Bool { (parent as? LazyStackNode)?.needsPlan ?? true }
 
     /// Takes the host over for another row of the same source. Only for hosts without state.
     func adopt(key: RowKey, element: Int) {
@@ -193,4 +200,16 @@ final class RowHost: ContainerNode {
 struct Semantics {
     private(set) var texts: [String] = []
     mutating func add(text: String) { if !text.isEmpty { texts.append(text) } }
+}
+
+/// A pinned header that is clicked shows its section's first row; what is inside the header and takes the click goes before.
+extension RowHost: HitTarget {
+    var targetNode: _LayoutNode { self }
+
+    func pressBegan(_ press: Press) -> Bool { press.button == .left && kind == .header && press.clicks == 1 }
+
+    func pressEnded(_ press: Press, isInside: Bool) {
+        guard isInside, let list = parent as? LazyStackNode else { return }
+        list.revealFirstRow(ofHeader: self)
+    }
 }

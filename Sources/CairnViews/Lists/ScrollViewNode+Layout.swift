@@ -79,7 +79,10 @@ extension ScrollViewNode {
     }
 
     private func finish(_ lists: [LazyStackNode]) {
-        for list in lists { list.placeRows() }
+        for list in lists {
+            list.placeRows()
+            list.finishAnimatedChange()
+        }
         chooseAnchor(lists)
         rememberThumbs()
     }

@@ -98,6 +98,7 @@ extension Placer {
         } else {
             flat = paintedLayer(picture, key, spec, depth)
             stores.layers.insert(flat, for: key, frame: frame)
+            temporaries.append(flat)
         }
         place(flat, from: 0, to: Int32(flat.ops.count), window.x0, window.y0, clip)
     }

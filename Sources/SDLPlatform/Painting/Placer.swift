@@ -15,7 +15,8 @@ struct PlacedOp: BitwiseCopyable {
 /// Walks a tree of pictures and lists its ink in drawing order, in surface pixels.
 ///
 /// A picture's place is the sum of exact places down from the root, rounded once; its own ink is rounded relative to
-/// that. So siblings that touch in points touch in pixels, and a flat picture serves every place.
+/// that, so a flat picture serves every place. Rectangles of one picture that touch in points touch in pixels; two
+/// pictures do so when the first is a whole number of pixels high, and may else be a pixel apart.
 final class Placer {
     let text: any LineRasterizer
     let stores = PaintingStores()
@@ -24,8 +25,8 @@ final class Placer {
     /// The frame's own picture, recorded anew for each and so not worth a place in the cache.
     private var root: (identity: UInt64, flat: FlatPicture)?
     private var pictures = BoundedCache<UInt64, FlatPicture>()
-    /// Made for this frame only.
-    private var temporaries: [FlatPicture] = []
+    /// Made in this frame and perhaps for it alone.
+    var temporaries: [FlatPicture] = []
     var scale = 0.0
     var frame: UInt64 = 0
     /// Bytes that make the caches look at themselves: half as many again as were left last time.
