@@ -74,7 +74,7 @@ class BodyNode: _ViewNode {
         let mailbox = host.mailbox
         let address = WeakSendable(self)
         return {
-            let transaction = Thread.isMainThread ? MainActor.assumeIsolated { Transaction.current } : Transaction()
+            let transaction = Transaction.current
             mailbox.post {
                 if let node = address.value, node.run == observed { withTransaction(transaction) { node.setNeedsBody() } }
             }
@@ -105,11 +105,17 @@ final class ClosureNode: BodyNode {
     static func attach(_ context: _NodeContext, _ make: @escaping () -> _ContentMaker) -> _ViewNode {
         let node: ClosureNode = context.node { ClosureNode(parent: $0) }
         node.make = make
-        node.refresh()
+        node.run()
         return node
     }
 
     override func refresh() {
+        // A collection that is about to be looked at anew may not have the row any more; the row is made again after that.
+        if (parent as? RowHost)?.planIsOutdated == true { return }
+        run()
+    }
+
+    private func run() {
         let context = _NodeContext(reuse: child, parent: self, environment: environment)
         let node = track(isCounted: false, make)(context)
         if node === child { return }

@@ -102,7 +102,6 @@ extension LazyStackNode {
         var key = RowKey(path: run.path, id: run.source.id(element - run.start))
         if let kept = retained[key], kept.element == element || !isLive(key) {
             retained[key] = nil
-            kept.isRetired = false
             kept.element = element
             kept.setOnScreen(true)
             building[element] = kept
@@ -116,7 +115,6 @@ extension LazyStackNode {
         let row: RowHost
         if run.kind == .row, let reused = spare[ObjectIdentifier(type(of: run.source))]?.popLast() {
             reused.adopt(key: key, element: element)
-            reused.isRetired = false
             row = reused
         } else {
             host.stats.rowsBuilt += 1
@@ -151,7 +149,6 @@ extension LazyStackNode {
 
     /// A row left the screen: kept if it holds state, else emptied for reuse or dropped.
     func retire(_ row: RowHost) {
-        row.isRetired = true
         if row.holdsState {
             row.setOnScreen(false)
             retained[row.key] = row

@@ -32,8 +32,6 @@ final class RowHost: ContainerNode {
     let kind: ElementKind
     /// A newer plan exists than the one the content was made from.
     var isOutdated = false
-    /// Out of sight, kept for its state or to be filled with another row.
-    var isRetired = false
     /// Measured for the container's present cross length.
     var isMeasured = false
     /// Something inside has state, a task or an appearance: not to be thrown away or reused lightly.
