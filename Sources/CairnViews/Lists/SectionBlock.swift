@@ -23,13 +23,20 @@ final class SectionBlock: RowSource {
     private let owner: _ViewNode
     private let path: Int
 
-    private struct Known {
+    private final class Known {
         let plan: ListPlan
         let watcher: PlanWatcher
-        var lastUsed: Int
+        var lastUsed = 0
+
+        init(plan: ListPlan, watcher: PlanWatcher) {
+            self.plan = plan
+            self.watcher = watcher
+        }
     }
     /// Sections that were asked, by number.
     private var known: [Int: Known] = [:]
+    /// The one asked last: a screen's rows come from few.
+    private var recent: (section: Int, known: Known)?
     private var uses = 0
 
     /// Sections that stay known: more than any screen shows.
@@ -113,7 +120,7 @@ final class SectionBlock: RowSource {
     /// The run of the section's own plan that an element of the block is in; `start` counts from the block's first element.
     func run(of element: Int) -> ListPlan.Run {
         let (section, first) = place(of: element)
-        let plan = plan(of: section)
+        let plan = known(section).plan
         let inner = element - first
         guard inner < plan.count else {
             owner.host.warnOnce("a section has fewer rows than its rowCount said")
@@ -123,12 +130,16 @@ final class SectionBlock: RowSource {
         return ListPlan.Run(start: first + run.start, count: run.count, kind: run.kind, source: run.source, path: run.path)
     }
 
-    private func plan(of section: Int) -> ListPlan {
+    private func known(_ section: Int) -> Known {
+        if let recent, recent.section == section { return recent.known }
         uses += 1
-        if let plan = known[section]?.plan {
-            known[section]?.lastUsed = uses
-            return plan
-        }
+        let entry = known[section] ?? ask(section)
+        entry.lastUsed = uses
+        recent = (section, entry)
+        return entry
+    }
+
+    private func ask(_ section: Int) -> Known {
         if known.count >= Self.knownLimit { forgetOldest() }
         let builder = _PlanBuilder(owner: owner, path: path, wraps: wraps)
         let watcher = PlanWatcher(parent: owner)
@@ -138,8 +149,9 @@ final class SectionBlock: RowSource {
         if plan.count > rows(of: section) + edges.count {
             owner.host.warnOnce("a section has more rows than its rowCount said; those beyond are not shown")
         }
-        known[section] = Known(plan: plan, watcher: watcher, lastUsed: uses)
-        return plan
+        let entry = Known(plan: plan, watcher: watcher)
+        known[section] = entry
+        return entry
     }
 
     private func forgetOldest() {
@@ -157,6 +169,7 @@ final class SectionBlock: RowSource {
             for body in entry.plan.bodies.values { body.unmount() }
         }
         known.removeAll()
+        recent = nil
     }
 
     // MARK: Edits
@@ -208,7 +221,7 @@ final class SectionBlock: RowSource {
     private func row(withID id: AnyHashable, in section: Int) -> Int? {
         let first = firstElement(of: section)
         let count = rows(of: section) + edges.count
-        guard let inner = plan(of: section).element(withID: id, near: 0), inner < count else { return nil }
+        guard let inner = known(section).plan.element(withID: id, near: 0), inner < count else { return nil }
         return first + inner
     }
 }
