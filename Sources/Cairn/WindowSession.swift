@@ -135,6 +135,7 @@ package final class WindowSession: ShellSurface {
 
     /// What can wait until there is something to see.
     private func afterFirstFrame() {
+        FirstFrameReport.send()
         engine.warmUp()
         if let icon = options.icon, let image = try? PNGWriter.decode(icon) { try? window.setIcon(image) }
     }

@@ -14,6 +14,7 @@ extension LazyStackNode {
         needsPlan = false
         beginAnimatedChange()
         let old = plan
+        for run in old.runs { run.block?.unmount() }
         let builder = _PlanBuilder(owner: self, reusing: old)
         watcher.track(isCounted: false) { makePlan(builder) }
         plan = builder.finish()
@@ -67,20 +68,20 @@ extension LazyStackNode {
 
 extension ListPlan {
     func sectionIndexes() -> [SectionIndex] {
-        (0..<max(1, spans.count)).map { level in
-            var index = SectionIndex()
-            for shape in shapes(level: level) { index.append(shape) }
-            return index
-        }
+        (0..<max(1, spans.count)).map { sectionIndex(level: $0) }
     }
 
     func shapesDiffer(from old: ListPlan) -> Bool {
         guard spans.count == old.spans.count else { return true }
         for (new, old) in zip(spans, old.spans) {
             guard new.count == old.count else { return true }
-            for (a, b) in zip(new, old)
-            where a.elements != b.elements || a.hasHeader != b.hasHeader || a.hasFooter != b.hasFooter {
-                return true
+            for (a, b) in zip(new, old) {
+                if a.elements != b.elements || a.hasHeader != b.hasHeader || a.hasFooter != b.hasFooter { return true }
+                switch (a.block, b.block) {
+                case (nil, nil): break
+                case (let a?, let b?): if !a.hasSameShape(as: b) { return true }
+                default: return true
+                }
             }
         }
         return false
@@ -127,7 +128,8 @@ struct PlanEdit {
             let oldSource = run.source
             let newSource = target.source
             if run.kind == .row, let told = newSource.keptRows(from: oldSource, oldCount: run.count, count: target.count) {
-                identity = false
+                let isWhole = told.allSatisfy { $0.old == $0.new } && told.reduce(0) { $0 + $1.count } == run.count
+                if !isWhole || run.count != target.count || run.start != target.start { identity = false }
                 for stretch in told {
                     let new = target.start + stretch.new
                     kept.append(Kept(new: new..<new + stretch.count, old: run.start + stretch.old))
