@@ -35,8 +35,8 @@ extension ViewHost {
             return list.shownHosts.compactMap { row, isPinned in
                 let frame = Rect(origin: origin + row.origin, size: row.placedSize)
                 guard frame.intersects(clip) else { return nil }
-                let section = list.geometry.levels[0].section(ofElement: row.element)
-                let number = row.element - section.rows.lowerBound
+                let section = list.geometry.levels[0].section(ofElement: list.lines.line(of: row.element))
+                let number = row.element - list.lines.firstCell(ofLine: section.rows.lowerBound)
                 return ShownNode(
                     kind: row.kind == .header ? .header : row.kind == .footer ? .footer : .row, section: section.index,
                     row: row.kind == .row ? number : nil, id: row.key.id, text: row.semanticText, frame: frame,

@@ -22,12 +22,17 @@ extension LazyStackNode {
     /// Tells the geometry what stayed, so that measured lengths stay with their rows, and finds the rows of the live hosts again.
     private func adoptGeometry(of old: ListPlan) {
         let live = firstPlaced..<(firstPlaced + placed.count)
+        let oldLines = lines
+        lines = plan.lines(columns: oldLines.columns)
         let edit = PlanEdit(from: old, to: plan, near: live)
         if !edit.isIdentity || plan.shapesDiffer(from: old) {
-            let lengths = edit.lengths(of: geometry)
-            geometry.rebuild(levels: plan.sectionIndexes(), keeping: edit.kept.map { (elements: $0.new, old: $0.old) })
+            let lengths = oldLines.isIdentity && lines.isIdentity ? edit.lengths(of: geometry) : []
+            let kept = LineMap.keptLines(edit.kept.map { (elements: $0.new, old: $0.old) }, from: oldLines, to: lines)
+            geometry.rebuild(levels: plan.sectionIndexes(lines), keeping: kept)
             for (element, length) in lengths { geometry.setLength(length, of: element) }
-            if crossLength >= 0 { geometry.updateEstimates(fallback: Self.fallbackLengths) }
+            // Where every line of a grid is another now, the old average is the better guess.
+            let isKnown = lines.isIdentity || geometry.heights.measuredCount(of: .row) + geometry.heights.staleCount(of: .row) > 0
+            if crossLength >= 0, isKnown { geometry.updateEstimates(fallback: Self.fallbackLengths) }
         }
         relocateHosts(edit)
         needsMeasure = true
@@ -63,10 +68,11 @@ extension LazyStackNode {
 }
 
 extension ListPlan {
-    func sectionIndexes() -> [SectionIndex] {
+    /// The sections of each level, counted in lines.
+    func sectionIndexes(_ lines: LineMap) -> [SectionIndex] {
         (0..<max(1, spans.count)).map { level in
             var index = SectionIndex()
-            for shape in shapes(level: level) { index.append(shape) }
+            for shape in shapes(level: level, lines) { index.append(shape) }
             return index
         }
     }

@@ -17,9 +17,9 @@ extension LazyStackNode {
 
     /// Makes and measures the rows of a viewport of `length` points and `overscan` beyond, walking outward from one row.
     ///
-    /// - Parameter start: the row to begin with and where its leading edge is to be, in points from the viewport's.
+    /// - Parameter start: the line to begin with and where its leading edge is to be, in points from the viewport's.
     /// - Returns: whether anything in the geometry changed.
-    func realise(from start: (element: Int, origin: Double)?, length: Double, overscan: Double) -> Bool {
+    func realise(from start: (line: Int, origin: Double)?, length: Double, overscan: Double) -> Bool {
         guard let start, plan.count > 0 else {
             replacePlaced(with: [], first: 0)
             pinned.forEach { retire($0.host) }
@@ -30,32 +30,28 @@ extension LazyStackNode {
         var after: [RowHost] = []
         var before: [RowHost] = []
         var edge = start.origin
-        var element = start.element
-        while element < plan.count, edge < length + overscan, after.count < Self.walkLimit {
-            let (row, isNew) = measured(element)
+        var line = start.line
+        while line < lines.lineCount, edge < length + overscan, after.count < Self.walkLimit {
+            let (extent, isNew) = measureLine(line, into: &after)
             changed = changed || isNew
-            after.append(row)
-            edge += extent(row)
-            element += 1
+            edge += extent
+            line += 1
         }
         edge = start.origin
-        element = start.element - 1
-        while element >= 0, edge > -overscan, before.count < Self.walkLimit {
-            let (row, isNew) = measured(element)
+        line = start.line - 1
+        while line >= 0, edge > -overscan, before.count < Self.walkLimit {
+            let first = before.count
+            let (extent, isNew) = measureLine(line, into: &before)
+            // `before` runs backwards.
+            before[first...].reverse()
             changed = changed || isNew
-            before.append(row)
-            edge -= extent(row)
-            element -= 1
+            edge -= extent
+            line -= 1
         }
-        replacePlaced(with: before.reversed() + after, first: element + 1)
+        replacePlaced(with: before.reversed() + after, first: lines.firstCell(ofLine: line + 1))
         needsMeasure = false
         if changed { geometry.updateEstimates(fallback: Self.fallbackLengths) }
         return changed
-    }
-
-    private func extent(_ row: RowHost) -> Double {
-        let length = snapped(axis.length(row.size(rowProposal)))
-        return length > 0 ? length + geometry.spacing : 0
     }
 
     var rowProposal: Proposal { axis.proposal(along: Proposal.unspecified, cross: crossLength) }
@@ -64,16 +60,6 @@ extension LazyStackNode {
     func snapped(_ length: Double) -> Double {
         let scale = host.scale
         return ((length * scale) - 1e-6).rounded(.up) / scale
-    }
-
-    /// The element's host with its length known to the geometry; tells whether that moved anything.
-    func measured(_ element: Int) -> (RowHost, Bool) {
-        let row = hostForElement(element)
-        guard !row.isMeasured else { return (row, false) }
-        host.stats.rowsMeasured += 1
-        let length = snapped(axis.length(row.size(rowProposal)))
-        row.isMeasured = true
-        return (row, geometry.setLength(length, of: element))
     }
 
     /// The host of an element, made or brought up to date when needed. Not yet measured.
@@ -176,8 +162,9 @@ extension LazyStackNode {
         var changed = false
         var hosts: [PinnedHost] = []
         for (entry, isHeader) in headers.map({ ($0, true) }) + footers.map({ ($0, false) }) {
-            let (row, isNew) = measured(entry.element)
-            changed = changed || isNew
+            var line: [RowHost] = []
+            if measureLine(entry.element, into: &line).changed { changed = true }
+            let row = line[0]
             hosts.append(PinnedHost(host: row, origin: entry.origin, isHeader: isHeader, isPinned: entry.isPinned))
             tell(row, entry, offset: offset)
         }
@@ -202,6 +189,7 @@ extension LazyStackNode {
         guard source.rows.hasReaders else { return }
         let section = geometry.levels[entry.level].section(ofElement: entry.element)
         let first = geometry.elements(from: offset + entry.origin + entry.length, to: .infinity).lowerBound
-        source.rows.set(max(0, min(first, section.rows.upperBound) - section.rows.lowerBound))
+        let end = lines.firstCell(ofLine: min(first, section.rows.upperBound))
+        source.rows.set(max(0, end - lines.firstCell(ofLine: section.rows.lowerBound)))
     }
 }

@@ -39,19 +39,20 @@ struct ListPlan {
         return runs[low]
     }
 
-    /// One level's sections with the gaps filled, as shapes that together cover every element.
-    func shapes(level: Int) -> [SectionShape] {
+    /// One level's sections with the gaps filled, as shapes that together cover every line.
+    func shapes(level: Int, _ lines: LineMap) -> [SectionShape] {
         var shapes: [SectionShape] = []
         var next = 0
         for span in level < spans.count ? spans[level] : [] {
-            if span.elements.lowerBound > next {
-                shapes.append(SectionShape(rows: span.elements.lowerBound - next, hasHeader: false, hasFooter: false))
+            let elements = lines.line(of: span.elements.lowerBound)..<lines.line(of: span.elements.upperBound)
+            if elements.lowerBound > next {
+                shapes.append(SectionShape(rows: elements.lowerBound - next, hasHeader: false, hasFooter: false))
             }
             let edges = (span.hasHeader ? 1 : 0) + (span.hasFooter ? 1 : 0)
-            shapes.append(SectionShape(rows: span.elements.count - edges, hasHeader: span.hasHeader, hasFooter: span.hasFooter))
-            next = span.elements.upperBound
+            shapes.append(SectionShape(rows: elements.count - edges, hasHeader: span.hasHeader, hasFooter: span.hasFooter))
+            next = elements.upperBound
         }
-        if next < count { shapes.append(SectionShape(rows: count - next, hasHeader: false, hasFooter: false)) }
+        if next < lines.lineCount { shapes.append(SectionShape(rows: lines.lineCount - next, hasHeader: false, hasFooter: false)) }
         return shapes
     }
 

@@ -161,7 +161,7 @@ struct ScrollAxis {
     init(settings: ScrollSettings) { motion = ScrollMotion(settings: settings) }
 }
 
-/// A row and where its leading edge is, in points from the viewport's.
+/// A row, or a cell of a grid, and where the leading edge of its line is, in points from the viewport's.
 struct ScrollAnchor {
     let list: LazyStackNode
     var element: Int
