@@ -24,12 +24,17 @@ extension LazyStackNode {
     /// Tells the geometry what stayed, so that measured lengths stay with their rows, and finds the rows of the live hosts again.
     private func adoptGeometry(of old: ListPlan) {
         let live = firstPlaced..<(firstPlaced + placed.count)
+        let oldLines = lines
+        lines = plan.lines(columns: oldLines.columns)
         let edit = PlanEdit(from: old, to: plan, near: live)
         if !edit.isIdentity || plan.shapesDiffer(from: old) {
-            let lengths = edit.lengths(of: geometry)
-            geometry.rebuild(levels: plan.sectionIndexes(), keeping: edit.kept.map { (elements: $0.new, old: $0.old) })
+            let lengths = oldLines.isIdentity && lines.isIdentity ? edit.lengths(of: geometry) : []
+            let kept = LineMap.keptLines(edit.kept.map { (elements: $0.new, old: $0.old) }, from: oldLines, to: lines)
+            geometry.rebuild(levels: plan.sectionIndexes(lines), keeping: kept)
             for (element, length) in lengths { geometry.setLength(length, of: element) }
-            if crossLength >= 0 { geometry.updateEstimates(fallback: Self.fallbackLengths) }
+            // Where every line of a grid is another now, the old average is the better guess.
+            let isKnown = lines.isIdentity || geometry.heights.measuredCount(of: .row) + geometry.heights.staleCount(of: .row) > 0
+            if crossLength >= 0, isKnown { geometry.updateEstimates(fallback: Self.fallbackLengths) }
         }
         relocateHosts(edit)
         needsMeasure = true
@@ -38,8 +43,10 @@ extension LazyStackNode {
     /// Each live host moves to its row's new place, or goes when its row is gone.
     private func relocateHosts(_ edit: PlanEdit) {
         // Where the reader is looking, told to the scroll view before anything moves.
-        enclosingScrollView?.anchorWillMove(in: self) { [plan] element, key in
-            edit.newElement(for: element, key: key, in: plan)
+        if !edit.isIdentity {
+            enclosingScrollView?.anchorWillMove(in: self) { [plan] element, key in
+                edit.newElement(for: element, key: key, in: plan)
+            }
         }
         var survivors: [RowHost] = []
         for row in placed + pinned.map(\.host) where !survivors.contains(where: { $0 === row }) {
@@ -67,8 +74,9 @@ extension LazyStackNode {
 }
 
 extension ListPlan {
-    func sectionIndexes() -> [SectionIndex] {
-        (0..<max(1, spans.count)).map { sectionIndex(level: $0) }
+    /// The sections of each level, counted in lines.
+    func sectionIndexes(_ lines: LineMap) -> [SectionIndex] {
+        (0..<max(1, spans.count)).map { sectionIndex(level: $0, lines) }
     }
 
     func shapesDiffer(from old: ListPlan) -> Bool {
