@@ -16,12 +16,12 @@ extension ListController {
 
     /// Deletes the selected rows that can be, each source's in one call, the last source first so that offsets stay true.
     func deleteSelected() -> Bool {
-        guard let stack, selection.count > 0 else { return false }
+        guard stack != nil, selection.count > 0 else { return false }
         var taken: [(run: ListPlan.Run, offsets: IndexSet)] = []
         var gone: [RowIdentity] = []
         var left = selection.count
-        for run in stack.plan.runs where run.kind == .row && left > 0 {
-            guard let editing = run.source.editing, editing.delete != nil else { continue }
+        forEachRun { run in
+            guard let editing = run.source.editing, editing.delete != nil else { return true }
             var offsets = IndexSet()
             for index in 0..<run.count where left > 0 {
                 if !sawTags, let id = run.source.id(index), !selection.contains(RowIdentity(tag: nil, id: id)) { continue }
@@ -33,6 +33,7 @@ extension ListController {
                 if gone.count & 31 == 0 { letGo() }
             }
             if !offsets.isEmpty { taken.append((run, offsets)) }
+            return left > 0
         }
         letGo()
         guard !taken.isEmpty else { return false }

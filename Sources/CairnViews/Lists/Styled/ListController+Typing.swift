@@ -80,18 +80,19 @@ extension ListController {
 
     /// Puts the texts of the selected rows on the clipboard, a line each, in the list's order.
     func copySelected() -> Bool {
-        guard let stack, selection.count > 0 else { return false }
+        guard selection.count > 0 else { return false }
         var lines: [String] = []
         var left = selection.count
-        for element in 0..<stack.plan.count where left > 0 && lines.count < Self.copyLimit {
-            let run = stack.plan.run(of: element)
-            guard run.kind == .row else { continue }
-            // Where no row has a tag the id tells, without building the row.
-            if !sawTags, let id = run.source.id(element - run.start), !selection.contains(RowIdentity(tag: nil, id: id)) { continue }
-            guard let row = row(element), selection.contains(row.identity), let host = row.rowHost else { continue }
-            lines.append(host.semanticText)
-            left -= 1
-            if lines.count & 31 == 0 { letGo() }
+        forEachRun { run in
+            for index in 0..<run.count where left > 0 && lines.count < Self.copyLimit {
+                // Where no row has a tag the id tells, without building the row.
+                if !sawTags, let id = run.source.id(index), !selection.contains(RowIdentity(tag: nil, id: id)) { continue }
+                guard let row = row(run.start + index), selection.contains(row.identity), let host = row.rowHost else { continue }
+                lines.append(host.semanticText)
+                left -= 1
+                if lines.count & 31 == 0 { letGo() }
+            }
+            return left > 0 && lines.count < Self.copyLimit
         }
         letGo()
         if left > 0, lines.count == Self.copyLimit { host.warnOnce("only the first \(Self.copyLimit) selected rows were copied") }

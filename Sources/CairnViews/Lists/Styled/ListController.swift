@@ -105,11 +105,27 @@ final class ListController {
     func element(of address: RowAddress?) -> Int? {
         guard let address, let stack else { return nil }
         if address.element < stack.plan.count, stack.key(of: address.element) == address.key { return address.element }
-        for run in stack.plan.runs where run.path == address.key.path {
-            guard let id = address.key.id else { return run.start }
-            if let index = run.source.index(of: id, near: address.element - run.start, count: run.count) { return run.start + index }
+        for run in stack.plan.runs where run.path == address.key.path || run.block != nil {
+            guard let id = address.key.id else {
+                if run.block == nil { return run.start }
+                continue
+            }
+            guard let index = run.source.index(of: id, near: address.element - run.start, count: run.count) else { continue }
+            // Another section may have a row of this id.
+            if run.block == nil || stack.key(of: run.start + index) == address.key { return run.start + index }
         }
         return nil
+    }
+
+    /// Every run of rows in order, those of sections that are asked one by one among them, until `body` returns false.
+    func forEachRun(_ body: (ListPlan.Run) -> Bool) {
+        guard let stack else { return }
+        var element = 0
+        while element < stack.plan.count {
+            let run = stack.plan.run(of: element)
+            if run.kind == .row, !body(run) { return }
+            element = run.start + run.count
+        }
     }
 
     /// Whether the keyboard may go to an element.

@@ -46,6 +46,16 @@ struct ListMetrics: Equatable {
     static let headerShadowFade = 8.0
 }
 
+extension ListMetrics {
+    /// What the list lies on. Cards are lighter than their ground in both schemes.
+    func ground(_ palette: Palette, _ scheme: ColorScheme) -> RGBA {
+        guard isTinted else { return palette.background }
+        return isGrouped && scheme == .dark ? palette.background : palette.groupedBackground
+    }
+
+    func card(_ palette: Palette, _ scheme: ColorScheme) -> RGBA { scheme == .dark ? palette.groupedBackground : palette.background }
+}
+
 extension ListStyleKind {
     /// Kept: the style is asked for every row made.
     var metrics: ListMetrics {

@@ -74,7 +74,7 @@ struct ListGroundModifier: LayoutModifier, PointerModifier {
     func draw(_ node: LayoutModifierNode<Self>, _ recorder: inout Recorder, at origin: Point) {
         let palette = Palette.of(node.environment.builtin.colorScheme)
         let rect = Rect(origin: origin, size: node.placedSize)
-        if !isHidden { recorder.add(.fill(rect, metrics.isTinted ? palette.groupedBackground : palette.background)) }
+        if !isHidden { recorder.add(.fill(rect, metrics.ground(palette, node.environment.builtin.colorScheme))) }
         node.child.draw(&recorder, at: origin + node.child.origin)
         guard metrics.hasBorder else { return }
         let line = Double(node.environment.pixelLength)

@@ -28,12 +28,12 @@ extension ListRowNode {
             // Opaque: rows that pass under a pinned header must not show through.
             if metrics.pinsHeaders {
                 let whole = Rect(x: origin.x, y: field.y, width: placedSize.width, height: field.height)
-                recorder.add(.fill(whole, metrics.isTinted ? palette.groupedBackground : palette.background))
+                recorder.add(.fill(whole, metrics.ground(palette, environment.builtin.colorScheme)))
             }
             return
         }
         if metrics.isGrouped {
-            shape(palette.background, in: field, &recorder)
+            shape(metrics.card(palette, environment.builtin.colorScheme), in: field, &recorder)
         } else if metrics.alternates, place.isOdd {
             shape(palette.groupedBackground, in: field, &recorder)
         }
