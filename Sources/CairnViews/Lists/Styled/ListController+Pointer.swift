@@ -13,6 +13,8 @@ struct RowPress {
     var isMove = false
     var point = Point.zero
     var clicks = 1
+    /// Where it began, in the row.
+    var start = Point.zero
 }
 
 // Clicks and drags.
@@ -24,7 +26,7 @@ extension ListController {
     var isPressed: Bool { press != nil }
 
     func pressBegan(on row: ListRowNode, _ press: Press) -> Bool {
-        guard let host = row.rowHost, isActive || row.showsHandle else { return false }
+        guard let host = row.rowHost, isActive || row.showsHandle || (press.isTouch && row.hasActions) else { return false }
         guard press.button == .left || press.button == .right else { return false }
         owner.host.focusedList = self
         if press.button == .right {
@@ -32,7 +34,8 @@ extension ListController {
             return true
         }
         self.press = RowPress(
-            element: host.element, key: host.key, isTouch: press.isTouch, modifiers: press.modifiers, clicks: press.clicks)
+            element: host.element, key: host.key, isTouch: press.isTouch, modifiers: press.modifiers, clicks: press.clicks,
+            start: press.location)
         guard !press.isTouch else { return true }
         click(row, host.element, press.modifiers)
         return true
@@ -121,6 +124,10 @@ extension ListController {
         if began.isMove { return finishMove(of: began) }
         drop = nil
         guard !began.hasMoved, isInside, press.button == .left, let row, let host = row.rowHost, host.key == began.key else { return }
+        if began.isTouch, abs(press.location.x - began.start.x) > ListRowNode.sweep {
+            row.isSwept = row.hasActions
+            return row.refreshActions()
+        }
         if began.isTouch { click(row, host.element, press.modifiers) }
         if began.waitsForEnd { choose(row) }
         if began.clicks == 2, began.modifiers.isEmpty { runPrimaryAction(on: row) }

@@ -10,6 +10,7 @@ struct ListEnvironment {
     var sectionSpacing: ListSectionSpacing?
     var headerProminence = Prominence.standard
     var scrollContentBackground = Visibility.automatic
+    var indexVisibility = Visibility.automatic
     var backgroundProminence = BackgroundProminence.standard
     var editMode: Binding<EditMode>?
 }

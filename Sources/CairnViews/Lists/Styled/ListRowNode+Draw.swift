@@ -14,6 +14,7 @@ extension ListRowNode {
         if showsDelete { drawDelete(&recorder, field, palette) }
         if showsHandle { drawHandle(&recorder, field, palette) }
         drawLines(&recorder, field, palette, at: origin)
+        if showsActions { drawActions(&recorder, at: origin) }
         if isCursor { drawRing(&recorder, field, palette) }
     }
 

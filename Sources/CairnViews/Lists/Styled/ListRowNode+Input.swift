@@ -7,6 +7,10 @@ extension ListRowNode: HitTarget {
     /// A row takes the pointer over its whole field; what is inside it (a button) goes first.
     func hitRow(_ point: Point, _ path: inout HitPath) -> Bool {
         guard !children.isEmpty, field.contains(point) || (kind != .row && containsPoint(point)) else { return false }
+        if hitActions(point, &path) {
+            path.add(self, point)
+            return true
+        }
         for child in children.reversed() where child.hit(point - child.origin, &path) { break }
         path.add(self, point)
         return true

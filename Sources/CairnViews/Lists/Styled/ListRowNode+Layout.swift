@@ -135,6 +135,7 @@ extension ListRowNode {
         if let background {
             background.place(at: Point(x: field.x, y: field.y), Proposal(width: field.width, height: field.height))
         }
+        placeActions()
         if let badge {
             let size = badge.size(.none)
             let x = field.maxX - Double(insets.trailing) - size.width

@@ -21,6 +21,10 @@ final class ListRowNode: ContainerNode {
     private(set) var metrics = ListMetrics()
     var background: LayerContentNode?
     var badge: LayerContentNode?
+    var leadingActions: LayerContentNode?
+    var trailingActions: LayerContentNode?
+    /// A finger has swept the row aside: its buttons stay.
+    var isSwept = false
     private var isUpdating = false
     private var headerEnvironment: (base: ObjectIdentifier, made: EnvironmentValues)?
 
@@ -72,6 +76,7 @@ final class ListRowNode: ContainerNode {
         var badgeMaker: _ContentMaker?
         if let badge = new.badge { badgeMaker = { Text._node(badge, $0) } }
         badge = updated(badge, with: badgeMaker, isFaint: true)
+        refreshActions()
         if headerChanged { headerEnvironment = nil }
         if moved { invalidateLayout() } else if looksDifferent { invalidateDrawing() }
     }
@@ -86,6 +91,16 @@ final class ListRowNode: ContainerNode {
         if isFaint { node.environment.builtin.foreground = AnyShapeStyle(HierarchicalShapeStyle.secondary) }
         node.updateContent(make)
         return node
+    }
+
+    /// Buttons are made when they are first to be seen: most rows never show theirs.
+    func refreshActions() {
+        let (leading, trailing) = showsActions ? (traits.leadingActions, traits.trailingActions) : (nil, nil)
+        guard leading != nil || trailing != nil || leadingActions != nil || trailingActions != nil else { return }
+        leadingActions = updated(leadingActions, with: leading)
+        trailingActions = updated(trailingActions, with: trailing)
+        placing { placeActions() }
+        invalidateDrawing()
     }
 
     /// Headers and footers have a smaller, fainter type than rows unless their content says otherwise.
@@ -111,6 +126,8 @@ final class ListRowNode: ContainerNode {
         isGone = true
         background?.unmount()
         badge?.unmount()
+        leadingActions?.unmount()
+        trailingActions?.unmount()
         super.unmount()
     }
 
@@ -118,6 +135,8 @@ final class ListRowNode: ContainerNode {
         super.forEachChild(body)
         if let background { body(background) }
         if let badge { body(badge) }
+        if let leadingActions { body(leadingActions) }
+        if let trailingActions { body(trailingActions) }
     }
 
     override func describe(into semantics: inout Semantics) {
@@ -159,6 +178,8 @@ final class ListRowNode: ContainerNode {
     func setHovered(_ hovered: Bool) {
         guard hovered != isHovered else { return }
         isHovered = hovered
+        if !hovered { isSwept = false }
+        refreshActions()
         invalidateDrawing()
     }
 

@@ -47,6 +47,9 @@ struct RowTraits {
     var prominence: Prominence?
     var sectionSpacing: ListSectionSpacing?
     var indexLabel: Text?
+    /// Buttons at the leading and the trailing edge.
+    var leadingActions: _ContentMaker?
+    var trailingActions: _ContentMaker?
     var isSelectionDisabled = false
     var isDeleteDisabled = false
     var isMoveDisabled = false
