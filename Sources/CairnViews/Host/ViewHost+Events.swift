@@ -36,6 +36,12 @@ extension ViewHost {
     @discardableResult
     package func handle(_ event: InputEvent, at time: Double) -> Bool {
         now = max(now, time)
+        let isTaken = react(to: event)
+        for scroll in scrollViews { scroll.notePhase(at: now) }
+        return isTaken
+    }
+
+    private func react(to event: InputEvent) -> Bool {
         switch event {
         case .pointerMoved(let point): pointerMoved(to: point)
         case .pointerLeft: pointerLeft()

@@ -19,19 +19,26 @@ extension ScrollViewNode: HitTarget {
     /// Takes a scroll event; false when there is nothing to scroll that way, so that a scroll view around this one may.
     func wheel(x: Double, y: Double, isContinuous: Bool, at time: Double) -> Bool {
         var taken = false
-        for (axis, amount) in [(StackAxis.vertical, -y), (.horizontal, x)] where amount != 0 && canScroll(axis) {
+        for (axis, amount) in [(StackAxis.vertical, -y), (.horizontal, x)] where amount != 0 && (canScroll(axis) || canBePulled(axis)) {
             let motion = self[axis].motion
             let atEnd = amount > 0 ? motion.targetPosition >= motion.limits.maximum : motion.targetPosition <= motion.limits.minimum
-            // At an end the event belongs to the scroll view around, unless this one is still under way.
-            if atEnd, !motion.isMoving { continue }
+            // At an end the event belongs to the scroll view around, unless this one is still under way or can be pulled there.
+            if atEnd, !motion.isMoving, motion.phase != .interacting {
+                guard canBePulled(axis), amount < 0 else { continue }
+                if !isContinuous {
+                    guard let link = refreshLink else { continue }
+                    link.wheel(-amount, restedAt: self[axis].bar.lastActive, host)
+                    taken = true
+                    continue
+                }
+            }
             taken = true
-            self[axis].edgeTarget = 0
+            movedByUser(axis, at: time)
             if isContinuous {
                 self[axis].motion.touchpad(delta: amount * ScrollViewNode.touchpadUnit, at: time)
-            } else {
+            } else if !snapStep(by: amount * motion.wheelStep, axis, at: time) {
                 self[axis].motion.wheel(notches: amount, at: time)
             }
-            self[axis].bar.lastActive = time
         }
         if taken { host.setNeedsFrame() }
         return taken
@@ -45,6 +52,10 @@ extension ScrollViewNode: HitTarget {
     /// Takes a key that scrolls; false for any other, or when there is nothing to scroll.
     func key(_ key: Key, _ modifiers: Modifiers, at time: Double) -> Bool {
         let axis = mainAxis
+        if modifiers == .control, key == .character("r"), let link = refreshLink {
+            link.start(host)
+            return true
+        }
         guard canScroll(axis) else { return false }
         if modifiers == .control {
             switch key {
@@ -71,27 +82,45 @@ extension ScrollViewNode: HitTarget {
     }
 
     private func step(_ points: Double, _ axis: StackAxis, at time: Double) {
-        self[axis].edgeTarget = 0
-        self[axis].motion.scroll(by: points, pace: .key, at: time)
-        self[axis].bar.lastActive = time
+        movedByUser(axis, at: time)
+        if !snapStep(by: points, axis, at: time) { self[axis].motion.scroll(by: points, pace: .key, at: time) }
         host.setNeedsFrame()
+    }
+
+    /// The user takes over: whatever code wanted of the position is void.
+    func movedByUser(_ axis: StackAxis, at time: Double) {
+        self[axis].edgeTarget = 0
+        revealGoal = nil
+        self[axis].isSnapping = false
+        self[axis].bar.lastActive = time
+        moves.all += 1
+        moves.byUser += 1
     }
 
     /// A page is what is free of pinned headers and footers, less a little.
     func pageStep(_ axis: StackAxis) -> Double {
-        let viewport = axis.length(placedSize)
+        let viewport = innerLength(axis)
+        let covered = max(pinnedLength(axis, atStart: true), pinnedLength(axis, atStart: false))
+        return max(1, (viewport - min(covered, viewport / 2)) * Self.pageFraction)
+    }
+
+    /// How far what is pinned at one edge reaches into the inner viewport, points.
+    func pinnedLength(_ axis: StackAxis = .vertical, atStart: Bool) -> Double {
+        let viewport = innerLength(axis)
         var covered = 0.0
         for list in host.lists(in: self) where list.axis == axis {
-            for entry in list.pinned where entry.isPinned {
-                covered = max(covered, entry.isHeader ? entry.origin + axis.length(entry.host.placedSize) : viewport - entry.origin)
+            for entry in list.pinned where entry.isPinned && entry.isHeader == atStart {
+                covered = max(covered, atStart ? entry.origin + axis.length(entry.host.placedSize) : viewport - entry.origin)
             }
         }
-        return max(1, (viewport - min(covered, viewport / 2)) * Self.pageFraction)
+        return covered
     }
 
     /// To the start (-1) or the end (1). What is far away is not run through: the content jumps to within a page and slides from there.
     @discardableResult
     func scrollToEdge(_ edge: Int, _ axis: StackAxis, at time: Double) -> Bool {
+        moves.all += 1
+        self[axis].isSnapping = false
         self[axis].edgeTarget = edge
         slide(to: edge < 0 ? self[axis].motion.limits.minimum : self[axis].motion.limits.maximum, axis, at: time)
         return true
@@ -103,6 +132,9 @@ extension ScrollViewNode: HitTarget {
         let limits = self[axis].motion.limits
         let goal = max(limits.minimum, min(limits.maximum, target))
         let distance = goal - self[axis].motion.position
+        moves.all += 1
+        revealGoal = nil
+        self[axis].isSnapping = false
         if abs(distance) > 2 * viewport {
             self[axis].motion.jump(to: goal - (distance > 0 ? viewport : -viewport), at: time)
             moved(axis)
@@ -138,6 +170,9 @@ extension ScrollViewNode: HitTarget {
     /// Puts the content at an offset at once.
     func jump(to target: Double, _ axis: StackAxis, at time: Double) {
         self[axis].edgeTarget = 0
+        revealGoal = nil
+        self[axis].isSnapping = false
+        moves.all += 1
         self[axis].motion.jump(to: target, at: time)
         moved(axis)
         self[axis].bar.lastActive = time
@@ -151,18 +186,24 @@ extension ScrollViewNode: HitTarget {
         for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
             if self[axis].motion.press(at: time) { stopped = true }
             self[axis].edgeTarget = 0
+            self[axis].isSnapping = false
         }
         if stopped { host.setNeedsFrame() }
         return stopped
     }
 
     func release(at time: Double) {
-        for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) { self[axis].motion.released(at: time) }
+        for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
+            let wasHeld = self[axis].motion.phase == .tracking
+            self[axis].motion.released(at: time)
+            // Caught between two resting places.
+            if wasHeld, !self[axis].motion.isMoving { snapGlide(axis, at: time) }
+        }
     }
 
     func fingerBegan(at time: Double) {
         for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) && isScrollEnabled {
-            self[axis].edgeTarget = 0
+            movedByUser(axis, at: time)
             self[axis].motion.dragBegan(.finger, at: time)
         }
     }
@@ -176,7 +217,9 @@ extension ScrollViewNode: HitTarget {
 
     func fingerEnded(at time: Double, isCancelled: Bool) {
         for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) && isScrollEnabled {
+            if axis == .vertical, !isCancelled { pullEnded() }
             if isCancelled { self[axis].motion.dragCancelled(at: time) } else { self[axis].motion.dragEnded(at: time) }
+            if self[axis].motion.limits.overshoot(self[axis].motion.position) == 0 { snapGlide(axis, at: time) }
         }
         host.setNeedsFrame()
     }

@@ -12,9 +12,9 @@ extension ScrollViewNode {
         }
         guard let frame = frame(ofViewWithID: id) else { return false }
         for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
-            let start = axis == .vertical ? frame.minY : frame.minX
+            let start = (axis == .vertical ? frame.minY : frame.minX) - contentInsets.before(axis)
             let length = axis.length(frame.size)
-            let viewport = axis.length(placedSize)
+            let viewport = innerLength(axis)
             let current = self[axis].motion.position
             let target: Double
             if let anchor {
@@ -40,15 +40,11 @@ extension ScrollViewNode {
     /// An element of a list, exact also where nothing was measured: it is measured where it will be, and the position corrected.
     func reveal(_ element: Int, in list: LazyStackNode, anchor: UnitPoint?, animated: Bool, at time: Double) {
         let axis = list.axis
-        let viewport = axis.length(placedSize)
+        let viewport = innerLength(axis)
         let wanted: ListGeometry.RevealAnchor
         if let anchor { wanted = .fraction(Double(axis == .vertical ? anchor.y : anchor.x)) } else { wanted = .minimal }
-        func target() -> Double {
-            let position = position(of: list)
-            return position
-                + list.geometry.revealOffset(
-                    of: element, anchor: wanted, currentOffset: self[axis].motion.position - position, viewport: viewport)
-        }
+        let goal = RevealGoal(list: list, element: element, anchor: wanted)
+        func target() -> Double { position(of: goal) }
         // Measure what decides the place before going there: the element, its header, and what shares the viewport with it.
         for pass in 0..<4 {
             let before = target()
@@ -57,7 +53,35 @@ extension ScrollViewNode {
             _ = settleLimits(axis, at: time)
             if pass > 0, target() == before { break }
         }
-        go(to: target(), axis, animated: animated, at: time)
+        let place = self[axis].motion.limits.clamp(target())
+        let key = list.key(of: element)
+        go(to: place, axis, animated: animated, at: time)
+        if animated {
+            revealGoal = goal
+        } else if axis == mainAxis {
+            // It holds still while what comes into sight around it is measured.
+            let origin = position(of: list) + list.geometry.frame(of: element).origin - place
+            self.anchor = ScrollAnchor(list: list, element: element, key: key, origin: origin)
+        }
+    }
+
+    /// Where the scroll view would be with an element where it is wanted, not clamped.
+    private func position(of goal: RevealGoal) -> Double {
+        let list = goal.list
+        let current = innerOffset(of: list)
+        return self[list.axis].motion.position - current
+            + list.geometry.revealOffset(
+                of: goal.element, anchor: goal.anchor, currentOffset: current, viewport: innerLength(list.axis))
+    }
+
+    /// Called when a frame's layout is done: rows measured on the way moved the place that an animation runs to.
+    func followGoal(at time: Double) {
+        guard let goal = revealGoal else { return }
+        let axis = goal.list.axis
+        guard self[axis].motion.isMoving, goal.element < goal.list.plan.count else { return revealGoal = nil }
+        let target = self[axis].motion.limits.clamp(position(of: goal))
+        guard goal.anchor != .minimal, abs(target - self[axis].motion.targetPosition) > 0.01 else { return }
+        self[axis].motion.scroll(to: target, pace: .programmatic, at: time)
     }
 
     private func measureAround(_ element: Int, in list: LazyStackNode, viewport: Double) {
@@ -116,6 +140,8 @@ extension ScrollViewNode {
             if node is IdentityNode, node.explicitID == id { return node }
             if node is LazyStackNode { return nil }
             var found: _ViewNode?
+            (node as? KeyedNode)?.forEachKeyed { if found == nil, $0 == id { found = $1 } }
+            if let found { return found }
             node.forEachChild { if found == nil { found = search($0) } }
             return found
         }
@@ -123,13 +149,7 @@ extension ScrollViewNode {
         var nodes: [_LayoutNode] = []
         node.collect(into: &nodes)
         guard let first = nodes.first else { return nil }
-        var origin = Point.zero
-        var current: _LayoutNode? = first
-        while let step = current, step !== self {
-            origin = origin + step.origin
-            current = step.layoutParent
-        }
-        return Rect(origin: origin, size: first.placedSize)
+        return frameInContent(of: first)
     }
 
     // MARK: Sections
@@ -142,7 +162,7 @@ extension ScrollViewNode {
         let from = self[axis].motion.targetPosition
         var starts: [Double] = []
         for list in host.lists(in: self) where list.axis == axis && list.plan.count > 0 {
-            let position = position(of: list)
+            let position = position(of: list) - contentInsets.before(axis)
             let level = list.geometry.levels[0]
             let element = list.geometry.element(at: max(0, from - position)) ?? 0
             let here = level.section(ofElement: element).index
@@ -168,6 +188,13 @@ extension ScrollViewNode {
         }
         return true
     }
+}
+
+/// What an animation runs to.
+struct RevealGoal {
+    let list: LazyStackNode
+    let element: Int
+    let anchor: ListGeometry.RevealAnchor
 }
 
 extension LazyStackNode {

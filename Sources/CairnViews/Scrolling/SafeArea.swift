@@ -1,0 +1,194 @@
+import Drawing
+
+/// `safeAreaInset` and `safeAreaPadding`: room at the edges that a scroll view inside scrolls under and other content keeps out of.
+struct SafeAreaModifier: _PrimitiveModifier {
+    /// Fixed room, points.
+    var padding = EdgeInsets()
+    /// A bar on one edge, whose own size makes the room.
+    var edge: Edge?
+    var alignment = Alignment.center
+    /// Between bar and content.
+    var spacing = 0.0
+    var makeBar: _ContentMaker?
+
+    static func _node(_ modifier: Self, _ context: _NodeContext, content: _ContentMaker) -> _ViewNode {
+        let node = context.node { SafeAreaWrapping(parent: $0, modifier: modifier) }
+        node.update(modifier, context, content: content)
+        return node
+    }
+}
+
+final class SafeAreaWrapping: WrappingNode<SafeAreaNode> {
+    private var modifier: SafeAreaModifier
+
+    init(parent: _ViewNode, modifier: SafeAreaModifier) {
+        self.modifier = modifier
+        super.init(parent: parent)
+    }
+
+    func update(_ modifier: SafeAreaModifier, _ context: _NodeContext, content: _ContentMaker) {
+        self.modifier = modifier
+        update(context, content: content)
+    }
+
+    override func makeWrapper(_ child: _LayoutNode) -> SafeAreaNode { SafeAreaNode(parent: self, child: child) }
+    override func configure(_ wrapper: SafeAreaNode) { wrapper.update(modifier, environment) }
+}
+
+final class SafeAreaNode: WrapperNode {
+    private var modifier = SafeAreaModifier()
+    private(set) var bar: LayerContentNode?
+    /// What safe areas further out have taken already; passed on to a scroll view.
+    fileprivate var outer = Insets()
+
+    func update(_ modifier: SafeAreaModifier, _ environment: EnvironmentValues) {
+        let isSame = modifier.padding == self.modifier.padding && modifier.edge == self.modifier.edge && modifier.makeBar == nil
+        self.modifier = modifier
+        self.environment = environment
+        if let make = modifier.makeBar {
+            let bar = bar ?? LayerContentNode(parent: self)
+            self.bar = bar
+            bar.environment = environment.derived(by: ScrollTraitReset())
+            bar.updateContent(make)
+        }
+        if !isSame { invalidateLayout() }
+    }
+
+    private var isMirrored: Bool { environment.builtin.layoutDirection == .rightToLeft }
+
+    private func barProposal(_ proposal: Proposal) -> Proposal {
+        modifier.edge == .top || modifier.edge == .bottom
+            ? Proposal(width: proposal.width, height: Proposal.unspecified) : Proposal(width: Proposal.unspecified, height: proposal.height)
+    }
+
+    private func insets(_ proposal: Proposal) -> Insets {
+        var insets = Insets(modifier.padding, isMirrored: isMirrored)
+        guard let bar, let edge = modifier.edge else { return insets }
+        let size = bar.size(barProposal(proposal))
+        switch edge {
+        case .top: insets.top += size.height + modifier.spacing
+        case .bottom: insets.bottom += size.height + modifier.spacing
+        case .leading, .trailing:
+            if (edge == .leading) != isMirrored {
+                insets.left += size.width + modifier.spacing
+            } else {
+                insets.right += size.width + modifier.spacing
+            }
+        }
+        return insets
+    }
+
+    private func inner(_ proposal: Proposal, _ insets: Insets) -> Proposal {
+        proposal.inset(horizontal: insets.left + insets.right, vertical: insets.top + insets.bottom)
+    }
+
+    override func computeSize(_ proposal: Proposal) -> Size {
+        let insets = insets(proposal)
+        let size = child.size(inner(proposal, insets))
+        return Size(width: size.width + insets.left + insets.right, height: size.height + insets.top + insets.bottom)
+    }
+
+    override func placeChildren() {
+        let insets = insets(placedProposal)
+        let whole = Proposal(width: placedSize.width, height: placedSize.height)
+        if let taker = Self.taker(of: child) {
+            let all = insets + outer
+            if let scroll = taker as? ScrollViewNode { scroll.safeArea = all } else { (taker as? SafeAreaNode)?.outer = all }
+            child.place(at: .zero, whole)
+        } else {
+            let all = insets + outer
+            child.place(at: Point(x: all.left, y: all.top), inner(whole, all))
+        }
+        guard let bar, let edge = modifier.edge else { return }
+        let size = bar.size(barProposal(whole))
+        let aligned = modifier.alignment.position(bar, barProposal(whole), in: placedSize, isRightToLeft: isMirrored)
+        var place = aligned
+        switch edge {
+        case .top: place.y = outer.top
+        case .bottom: place.y = placedSize.height - outer.bottom - size.height
+        case .leading, .trailing:
+            place.x = (edge == .leading) != isMirrored ? outer.left : placedSize.width - outer.right - size.width
+        }
+        bar.place(at: place, barProposal(whole))
+    }
+
+    /// The scroll view, or the next safe area, that fills this one: it is given all the room and keeps its content out of the edges.
+    private static func taker(of child: _LayoutNode) -> _LayoutNode? {
+        var node = child
+        while true {
+            if node is ScrollViewNode || node is SafeAreaNode { return node }
+            guard let wrapper = node as? WrapperNode, wrapper.isTransparentToSafeArea else { return nil }
+            node = wrapper.child
+        }
+    }
+
+    override func draw(_ recorder: inout Recorder, at origin: Point) {
+        child.draw(&recorder, at: origin + child.origin)
+        if let bar { bar.draw(&recorder, at: origin + bar.origin) }
+    }
+
+    override func hit(_ point: Point, _ path: inout HitPath) -> Bool {
+        if let bar, bar.hit(point - bar.origin, &path) { return true }
+        return child.hit(point - child.origin, &path)
+    }
+
+    override func describe(into semantics: inout Semantics) { bar?.describe(into: &semantics) }
+    override func forEachChild(_ body: (_ViewNode) -> Void) { if let bar { body(bar) } }
+    override func flexibility(along axis: StackAxis, cross: Double) -> Double { child.flexibility(along: axis, cross: cross) }
+}
+
+extension WrapperNode {
+    /// Whether the child has the wrapper's own place and size: backgrounds, gestures and their like.
+    fileprivate var isTransparentToSafeArea: Bool {
+        self is LayeredNode || self is any FrameKeeping
+    }
+}
+
+/// A modifier that leaves its child's frame alone.
+@MainActor protocol KeepsFrame: LayoutModifier {}
+@MainActor protocol FrameKeeping: AnyObject {}
+extension LayoutModifierNode: FrameKeeping where M: KeepsFrame {}
+
+extension StyleBackgroundModifier: KeepsFrame {}
+extension TapModifier: KeepsFrame {}
+extension HoverModifier: KeepsFrame {}
+extension ContentShapeModifier: KeepsFrame {}
+extension OpacityModifier: KeepsFrame {}
+extension ShadowModifier: KeepsFrame {}
+
+extension View {
+    /// Shows a bar at the top or bottom. A scroll view inside scrolls under it, its content and pinned headers kept clear of it; other
+    /// content is made smaller.
+    public func safeAreaInset<V: View>(
+        edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> V
+    ) -> some View {
+        let bar = content()
+        return modifier(
+            SafeAreaModifier(
+                edge: edge == .top ? .top : .bottom, alignment: Alignment(horizontal: alignment, vertical: .center),
+                spacing: Double(spacing ?? 0), makeBar: { V._node(bar, $0) }))
+    }
+
+    /// The same at the leading or trailing edge.
+    public func safeAreaInset<V: View>(
+        edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> V
+    ) -> some View {
+        let bar = content()
+        return modifier(
+            SafeAreaModifier(
+                edge: edge == .leading ? .leading : .trailing, alignment: Alignment(horizontal: .center, vertical: alignment),
+                spacing: Double(spacing ?? 0), makeBar: { V._node(bar, $0) }))
+    }
+
+    /// Room at the edges that scroll views inside scroll under. Without a length 16 points.
+    public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
+        let length = length ?? Self.defaultPadding
+        return safeAreaPadding(
+            EdgeInsets(
+                top: edges.contains(.top) ? length : 0, leading: edges.contains(.leading) ? length : 0,
+                bottom: edges.contains(.bottom) ? length : 0, trailing: edges.contains(.trailing) ? length : 0))
+    }
+
+    public func safeAreaPadding(_ insets: EdgeInsets) -> some View { modifier(SafeAreaModifier(padding: insets)) }
+    public func safeAreaPadding(_ length: CGFloat) -> some View { safeAreaPadding(.all, length) }
+}

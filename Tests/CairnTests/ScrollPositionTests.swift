@@ -1,0 +1,262 @@
+import Cairn
+import CairnTesting
+import Testing
+
+@MainActor @Observable final class PositionModel {
+    var id: Int?
+    var position = ScrollPosition(idType: Int.self)
+    var rows = Array(0..<1000)
+    var writes: [Int?] = []
+    var anchor: UnitPoint?
+
+    var binding: Binding<Int?> {
+        Binding(
+            get: { self.id },
+            set: { (new: Int?) in
+                self.id = new
+                self.writes.append(new)
+            })
+    }
+}
+
+/// Rows of 20 and more points under a pinned header of 24.
+private struct PositionedList: View {
+    let model: PositionModel
+    var usesPosition = false
+
+    var body: some View {
+        if usesPosition {
+            list.scrollPosition(Binding(get: { model.position }, set: { (new: ScrollPosition) in model.position = new }), anchor: model.anchor)
+        } else {
+            list.scrollPosition(id: model.binding, anchor: model.anchor)
+        }
+    }
+
+    private var list: some View {
+        ScrollView {
+            LazyVStack(spacing: 0, pinnedViews: [.sectionHeaders]) {
+                Section {
+                    ForEach(model.rows, id: \.self) { row in
+                        Text("\(row)").frame(maxWidth: .infinity).frame(height: CGFloat(20 + 37 * row % 60))
+                    }
+                } header: {
+                    Text("H").frame(maxWidth: .infinity).frame(height: 24).background(.gray)
+                }
+            }
+            .scrollTargetLayout()
+        }
+    }
+}
+
+@MainActor @Suite(.serialized) struct ScrollPositionTests {
+    private func harness(_ model: PositionModel, usesPosition: Bool = false) -> Harness {
+        Harness(width: 320, height: 200) { PositionedList(model: model, usesPosition: usesPosition) }
+    }
+
+    @Test func aValueSetBeforehandIsWhereTheListOpens() {
+        let model = PositionModel()
+        model.id = 700
+        model.anchor = .top
+        let list = harness(model)
+        #expect(list.framesRequested <= 2)
+        #expect(near(list.rows["700"], 24))
+        #expect(model.writes.isEmpty)
+        list.settle()
+        #expect(near(list.rows["700"], 24))
+    }
+
+    @Test func theBindingFollowsTheRowBelowTheHeader() {
+        let model = PositionModel()
+        let list = harness(model)
+        list.advance(seconds: 0.1)
+        #expect(model.writes.isEmpty, "nothing is set by itself")
+        list.scroll(to: 100, anchor: .top)
+        #expect(model.id == 100)
+        list.wheel(y: -5)
+        list.settle()
+        #expect(list.firstFreeRow?.text == model.id.map(String.init), "\(list.nodes.map { ($0.text, $0.frame.minY, $0.frame.maxY) }) \(model.writes)")
+        let writes = model.writes.count
+        list.advance(seconds: 1)
+        #expect(model.writes.count == writes, "no loop")
+    }
+
+    @Test func settingTheBindingScrollsExactlyAndIsNotAnswered() {
+        let model = PositionModel()
+        model.anchor = .top
+        let list = harness(model)
+        list.settle()
+        for target in [900, 3, 555, 999, 0] {
+            model.id = target
+            list.advance(seconds: 0.1)
+            #expect(model.id == target)
+            #expect(target == 999 || near(list.rows["\(target)"], 24), "\(target) at \(list.rows["\(target)"] ?? -1)")
+            #expect(list.rows["\(target)"] != nil)
+        }
+        #expect(model.writes.isEmpty)
+    }
+
+    @Test func withoutAnAnchorItMovesByTheLeast() {
+        let model = PositionModel()
+        let list = harness(model)
+        list.settle()
+        model.id = 1
+        list.settle()
+        #expect(list.offset == 0)
+        model.id = 50
+        list.settle()
+        let row = list.nodes.first { $0.text == "50" }
+        #expect(near(row.map { Double($0.frame.maxY) }, 200))
+    }
+
+    @Test func anAnimatedSetIsAnimatedAndTheBindingWaits() {
+        let model = PositionModel()
+        model.anchor = .top
+        let list = Harness(width: 320, height: 200) { AnimatedSetter() }
+        list.settle()
+        list.click(x: 160, y: 190)
+        list.advance(seconds: 0.05)
+        #expect(list.isAnimating)
+        list.settle()
+        #expect(near(list.rows["40"], 0))
+    }
+
+    @Test func anUnknownIdChangesNothing() {
+        let model = PositionModel()
+        let list = harness(model)
+        list.scroll(toOffset: 500)
+        list.settle()
+        let rows = list.rows
+        model.id = 5000
+        list.settle()
+        #expect(list.rows == rows)
+    }
+
+    @Test func rowsThatComeLaterAreStillFound() {
+        let model = PositionModel()
+        model.rows = []
+        model.id = 30
+        model.anchor = .top
+        let list = harness(model)
+        list.advance(seconds: 0.2)
+        #expect(model.id == 30)
+        model.rows = Array(0..<100)
+        list.settle()
+        #expect(near(list.rows["30"], 24))
+        #expect(model.id == 30)
+    }
+
+    @Test func aPositionScrollsToIdsEdgesAndPoints() {
+        let model = PositionModel()
+        let list = harness(model, usesPosition: true)
+        list.settle()
+        model.position.scrollTo(id: 321, anchor: .top)
+        list.settle()
+        #expect(near(list.rows["321"], 24))
+        #expect(model.position.viewID(type: Int.self) == 321)
+        #expect(!model.position.isPositionedByUser)
+        model.position.scrollTo(edge: .bottom)
+        list.settle()
+        #expect(near(list.offset, list.contentHeight - 200, within: 0.01))
+        #expect(list.rows["999"] != nil)
+        #expect(model.position.edge == .bottom)
+        list.wheel(y: 3)
+        list.settle()
+        #expect(model.position.isPositionedByUser)
+        #expect(model.position.edge == nil)
+        #expect(list.firstFreeRow?.text == model.position.viewID(type: Int.self).map(String.init))
+        model.position.scrollTo(y: 1234)
+        list.settle()
+        #expect(list.firstFreeRow != nil)
+        #expect(model.position.y == 1234)
+        model.position.scrollTo(edge: .top)
+        list.settle()
+        #expect(list.offset == 0)
+    }
+
+    @Test func theSameEdgeCanBeAskedForTwice() {
+        let model = PositionModel()
+        let list = harness(model, usesPosition: true)
+        model.position.scrollTo(edge: .bottom)
+        list.settle()
+        list.scroll(toOffset: 100)
+        model.position.scrollTo(edge: .bottom)
+        list.settle()
+        #expect(near(list.offset, list.contentHeight - 200, within: 0.01))
+    }
+
+    @Test func aPositionAmongAHundredMillionRowsIsExact() {
+        let list = Harness(width: 320, height: 200) { HugeList(id: 87_654_321) }
+        #expect(near(list.rows["87654321"], 0))
+        #expect(list.stats.rowsAlive < 60)
+    }
+
+    @Test func aListAnchoredAtTheBottomStartsThereAndStaysThere() {
+        let model = PositionModel()
+        model.rows = Array(0..<100)
+        let list = Harness(width: 320, height: 200) { ChatList(model: model) }
+        #expect(list.rows["99"] != nil, "in the first frame")
+        #expect(near(list.offset, list.contentHeight - 200, within: 0.01))
+        model.rows.append(contentsOf: 100..<105)
+        list.advance(seconds: 0.1)
+        #expect(list.rows["104"] != nil)
+        list.settle()
+        #expect(near(list.offset, list.contentHeight - 200, within: 0.01))
+        // Who reads further up is left alone.
+        list.wheel(y: 4)
+        list.settle()
+        let place = list.firstFreeRow
+        model.rows.append(contentsOf: 105..<120)
+        list.settle()
+        #expect(list.firstFreeRow?.text == place?.text && list.firstFreeRow?.y == place?.y)
+    }
+
+    @Test func contentShorterThanTheViewLiesAtTheBottom() {
+        let model = PositionModel()
+        model.rows = [0, 3]
+        let list = Harness(width: 320, height: 200) { ChatList(model: model) }
+        list.settle()
+        let end = list.nodes.map { Double($0.frame.maxY) }.max()
+        #expect(near(end, 200))
+    }
+}
+
+private struct HugeList: View {
+    @State var id: Int?
+
+    var body: some View {
+        ScrollView {
+            LazyVStack(spacing: 0) {
+                ForEach(0..<100_000_000) { Text("\($0)").frame(height: CGFloat(20 + $0 % 7)) }
+            }
+            .scrollTargetLayout()
+        }
+        .scrollPosition(id: $id, anchor: .top)
+    }
+}
+
+private struct AnimatedSetter: View {
+    @State private var id: Int?
+
+    var body: some View {
+        VStack(spacing: 0) {
+            ScrollView {
+                LazyVStack(spacing: 0) { ForEach(0..<200) { Text("\($0)").frame(height: 20) } }.scrollTargetLayout()
+            }
+            .scrollPosition(id: $id, anchor: .top)
+            Button("Go") { withAnimation { id = 40 } }.frame(height: 24)
+        }
+    }
+}
+
+private struct ChatList: View {
+    let model: PositionModel
+
+    var body: some View {
+        ScrollView {
+            LazyVStack(spacing: 0) {
+                ForEach(model.rows, id: \.self) { Text("\($0)").frame(height: CGFloat(20 + 37 * $0 % 60)) }
+            }
+        }
+        .defaultScrollAnchor(.bottom)
+    }
+}
