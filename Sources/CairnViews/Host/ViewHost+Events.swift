@@ -51,7 +51,7 @@ extension ViewHost {
         case .wheel(let point, let x, let y, let modifiers, let isContinuous):
             return wheel(at: point, x: x, y: y, modifiers, isContinuous)
         case .touch(let phase, _, let point): touch(phase, at: point)
-        case .keyDown(let key, let modifiers, _): return keyDown(key, modifiers)
+        case .keyDown(let key, let modifiers, let isRepeat): return keyDown(key, modifiers, isRepeat)
         case .resized(let size, let scale): resize(to: size, scale: scale)
         case .exposed, .visibilityChanged(true): setNeedsFrame()
         case .themeChanged(let dark): setTheme(dark ? .dark : .light)
@@ -120,6 +120,7 @@ extension ViewHost {
         let stopped = path.entries.contains { ($0.target as? ScrollViewNode)?.stopGlide(at: now) ?? false }
         self.press = ActivePress(role: .none, start: point, last: point, press: press)
         if stopped { return true }
+        focus.pressed(path)
         for entry in path.entries {
             press.location = entry.location
             if entry.target.pressBegan(press) {
@@ -238,8 +239,9 @@ extension ViewHost {
 
     // MARK: Keys
 
-    private func keyDown(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    private func keyDown(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool) -> Bool {
         for handler in keyHandlers.reversed() where handler(key, modifiers) { return true }
+        if focus.key(key, modifiers, isRepeat: isRepeat) { return true }
         guard let scroll = mainScrollView else { return false }
         return scroll.key(key, modifiers, at: now)
     }

@@ -61,6 +61,7 @@ extension ViewHost {
             layout()
             performReveals()
             serveLinks()
+            focus.performRequests()
             let pending = !dirtyBodies.isEmpty || !appearances.isEmpty || !actions.isEmpty || needsLayout
             if !pending || round == Self.roundLimit - 1 { break }
         }

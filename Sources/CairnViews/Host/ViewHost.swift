@@ -48,6 +48,7 @@ package final class ViewHost {
     var hovered: [any HitTarget] = []
     var press: ActivePress?
     var pageRepeat: PageRepeat?
+    private(set) lazy var focus = FocusController(host: self)
     /// Asked before scrolling, last added first; true takes the key.
     package var keyHandlers: [(Key, Modifiers) -> Bool] = []
 

@@ -40,20 +40,11 @@ extension ScrollViewNode {
     /// An element of a list, exact also where nothing was measured: it is measured where it will be, and the position corrected.
     func reveal(_ element: Int, in list: LazyStackNode, anchor: UnitPoint?, animated: Bool, at time: Double) {
         let axis = list.axis
-        let viewport = innerLength(axis)
         let wanted: ListGeometry.RevealAnchor
         if let anchor { wanted = .fraction(Double(axis == .vertical ? anchor.y : anchor.x)) } else { wanted = .minimal }
         let goal = RevealGoal(list: list, element: element, anchor: wanted)
-        func target() -> Double { position(of: goal) }
-        // Measure what decides the place before going there: the element, its header, and what shares the viewport with it.
-        for pass in 0..<4 {
-            let before = target()
-            measureAround(element, in: list, viewport: viewport)
-            if contentNeedsLayout { placeContent() }
-            _ = settleLimits(axis, at: time)
-            if pass > 0, target() == before { break }
-        }
-        let place = self[axis].motion.limits.clamp(target())
+        prepare(goal, at: time)
+        let place = self[axis].motion.limits.clamp(position(of: goal))
         let key = list.key(of: element)
         go(to: place, axis, animated: animated, at: time)
         if animated {
@@ -63,6 +54,57 @@ extension ScrollViewNode {
             let origin = position(of: list) + list.geometry.frame(of: element).origin - place
             self.anchor = ScrollAnchor(list: list, element: element, key: key, origin: origin)
         }
+    }
+
+    /// Measures what decides a place before going there: the element, its header, and what shares the viewport with it.
+    private func prepare(_ goal: RevealGoal, at time: Double) {
+        for pass in 0..<4 {
+            let before = position(of: goal)
+            measureAround(goal.element, in: goal.list, viewport: innerLength(goal.list.axis))
+            if contentNeedsLayout { placeContent() }
+            _ = settleLimits(goal.list.axis, at: time)
+            if pass > 0, position(of: goal) == before { break }
+        }
+    }
+
+    /// Brings an element wholly into sight by the least movement, seen from where the content is going to rest: for the keyboard.
+    func bringIntoView(_ element: Int, in list: LazyStackNode, at time: Double) {
+        let axis = list.axis
+        if list.placedRow(element)?.isMeasured != true {
+            prepare(RevealGoal(list: list, element: element, anchor: .fraction(0)), at: time)
+        }
+        let ahead = self[axis].motion.targetPosition - self[axis].motion.position
+        let current = innerOffset(of: list) + ahead
+        let wanted = list.geometry.revealOffset(of: element, anchor: .minimal, currentOffset: current, viewport: innerLength(axis))
+        guard abs(wanted - current) > 0.01 else { return }
+        let highest = list.geometry.revealOffset(of: element, anchor: .fraction(0), currentOffset: current, viewport: innerLength(axis))
+        let isAtStart = wanted < current || wanted == highest
+        go(by: wanted - current + ahead, axis, at: time)
+        revealGoal = RevealGoal(list: list, element: element, anchor: .fraction(isAtStart ? 0 : 1))
+    }
+
+    /// The same for a view of an ordinary layout.
+    func bringIntoView(_ node: _LayoutNode, at time: Double) {
+        let frame = frameInContent(of: node)
+        for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
+            let lead = contentInsets.before(axis)
+            let start = (axis == .vertical ? frame.minY : frame.minX) - lead
+            let room = innerLength(axis) - axis.length(frame.size)
+            let current = self[axis].motion.targetPosition
+            let wanted = self[axis].motion.limits.clamp(room <= 0 ? start : min(max(current, start - room), start))
+            if abs(wanted - current) > 0.01 { go(by: wanted - self[axis].motion.position, axis, at: time) }
+        }
+    }
+
+    private func go(by distance: Double, _ axis: StackAxis, at time: Double) {
+        movedByUser(axis, at: time)
+        let target = self[axis].motion.position + distance
+        if abs(distance) > 2 * axis.length(placedSize) {
+            slide(to: target, axis, at: time)
+        } else {
+            self[axis].motion.scroll(to: target, pace: .key, at: time)
+        }
+        host.setNeedsFrame()
     }
 
     /// Where the scroll view would be with an element where it is wanted, not clamped.

@@ -132,6 +132,12 @@ final class SafeAreaNode: WrapperNode {
         return child.hit(point - child.origin, &path)
     }
 
+    override func forEachLayoutChild(_ body: (_LayoutNode) -> Void) {
+        if let bar, modifier.edge == .top || modifier.edge == .leading { body(bar) }
+        body(child)
+        if let bar, modifier.edge == .bottom || modifier.edge == .trailing { body(bar) }
+    }
+
     override func describe(into semantics: inout Semantics) { bar?.describe(into: &semantics) }
     override func forEachChild(_ body: (_ViewNode) -> Void) { if let bar { body(bar) } }
     override func flexibility(along axis: StackAxis, cross: Double) -> Double { child.flexibility(along: axis, cross: cross) }
@@ -139,7 +145,7 @@ final class SafeAreaNode: WrapperNode {
 
 extension WrapperNode {
     /// Whether the child has the wrapper's own place and size: backgrounds, gestures and their like.
-    fileprivate var isTransparentToSafeArea: Bool {
+    var isTransparentToSafeArea: Bool {
         self is LayeredNode || self is any FrameKeeping
     }
 }
@@ -155,6 +161,8 @@ extension HoverModifier: KeepsFrame {}
 extension ContentShapeModifier: KeepsFrame {}
 extension OpacityModifier: KeepsFrame {}
 extension ShadowModifier: KeepsFrame {}
+extension PressModifier: KeepsFrame {}
+extension FocusModifier: KeepsFrame {}
 
 extension View {
     /// Shows a bar at the top or bottom. A scroll view inside scrolls under it, its content and pinned headers kept clear of it; other

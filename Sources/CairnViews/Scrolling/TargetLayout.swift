@@ -51,7 +51,10 @@ extension ScrollViewNode {
         for list in targetLists(axis) where list.plan.count > 0 {
             let offset = innerOffset(of: list)
             guard offset < list.geometry.length, offset > -length else { continue }
-            guard let element = list.row(atFraction: anchor.map { Double(axis == .vertical ? $0.y : $0.x) }, offset, length) else { continue }
+            // A row of which less than half a pixel is left does not lead.
+            let fraction = anchor.map { Double(axis == .vertical ? $0.y : $0.x) }
+            let nudge = fraction == nil ? 0.5 / host.scale : 0
+            guard let element = list.row(atFraction: fraction, offset + nudge, length) else { continue }
             return list.key(of: element).id ?? list.placedRow(element)?.contentID
         }
         return leadingPlainTarget(anchor, axis)
