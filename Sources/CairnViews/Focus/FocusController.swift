@@ -97,8 +97,10 @@ final class FocusController {
     func pressed(_ path: HitPath) {
         let hadRing = showsRing
         usesKeyboard = false
-        let target = path.entries.lazy.compactMap { $0.target as? any FocusTarget }.first { $0.canFocus }
-        if let target {
+        let targets = path.entries.compactMap { $0.target as? any FocusTarget }.filter(\.canFocus)
+        // What takes the keyboard goes before what only marks a place; several modifiers on one view are one target, the outermost.
+        let inner = targets.first { $0.takesFocusOnPress } ?? targets.first
+        if let target = targets.last(where: { $0.layoutNode.placedSize == inner?.layoutNode.placedSize }) {
             focus(target, isActive: target.takesFocusOnPress)
         } else if isActive || hadRing {
             focus(nil)

@@ -16,7 +16,9 @@ struct Proposal: Equatable {
     }
 
     func inset(horizontal: Double, vertical: Double) -> Proposal {
-        Proposal(width: width < 0 ? width : max(0, width - horizontal), height: height < 0 ? height : max(0, height - vertical))
+        Proposal(
+            width: width < 0 ? width : max(0, width - horizontal),
+            height: height < 0 ? height : max(0, height - vertical))
     }
 }
 
@@ -90,13 +92,32 @@ public class _LayoutNode: _ViewNode {
         self.origin = origin
         placedProposal = proposal
         placedSize = size(proposal)
-        layoutParent = Self.placing
+        parentLink = Self.placing?.link
         placing { placeChildren() }
     }
 
-    /// The node that placed this one: positions add up along it.
-    private(set) final weak var layoutParent: _LayoutNode?
+    /// The node that placed this one: positions add up along it. Nil once that node is gone.
+    final var layoutParent: _LayoutNode? { parentLink?.node }
+    private final var parentLink: Link?
+    /// Touched on the main actor only, like the node; said to the compiler for `deinit`'s sake.
+    nonisolated(unsafe) private final var ownLink: Link?
     private static var placing: _LayoutNode?
+
+    /// A node as those it placed see it. A weak reference would do the same, but from the first one on every count of references to the
+    /// node takes the slow path, and rows are counted all the time.
+    private final class Link {
+        unowned(unsafe) var node: _LayoutNode?
+        init(_ node: _LayoutNode) { self.node = node }
+    }
+
+    private var link: Link {
+        if let ownLink { return ownLink }
+        let made = Link(self)
+        ownLink = made
+        return made
+    }
+
+    deinit { ownLink?.node = nil }
 
     /// Nodes placed by `body` take this one as their layout parent.
     final func placing(_ body: () -> Void) {
@@ -160,11 +181,17 @@ class WrapperNode: _LayoutNode {
     override var layoutPriority: Double { child.layoutPriority }
     override var wantsSpacing: Bool { child.wantsSpacing }
     override func setStackAxis(_ axis: StackAxis?) { child.setStackAxis(axis) }
-    override func flexibility(along axis: StackAxis, cross: Double) -> Double { child.flexibility(along: axis, cross: cross) }
-    override func explicitGuide(_ key: AlignmentKey, _ proposal: Proposal) -> Double? { child.explicitGuide(key, proposal) }
-    override func draw(_ recorder: inout Recorder, at origin: Point) { child.draw(&recorder, at: origin + child.origin) }
+    override func flexibility(along axis: StackAxis, cross: Double) -> Double {
+        child.flexibility(along: axis, cross: cross)
+    }
+    override func explicitGuide(_ key: AlignmentKey, _ proposal: Proposal) -> Double? {
+        child.explicitGuide(key, proposal)
+    }
+    override func draw(_ recorder: inout Recorder, at origin: Point) {
+        child.draw(&recorder, at: origin + child.origin)
+    }
     override func hit(_ point: Point, _ path: inout HitPath) -> Bool { child.hit(point - child.origin, &path) }
-    // The content hangs in the tree at the `WrappingNode`; it describes itself from there.
+    // The content hangs in the tree at the `WrappingNode`: it is visited and describes itself from there.
     override func describe(into semantics: inout Semantics) {}
 }
 
@@ -172,6 +199,8 @@ class WrapperNode: _LayoutNode {
 class WrappingNode<Wrapper: WrapperNode>: _ViewNode {
     private(set) var content: _ViewNode?
     private var wrappers: [Wrapper]?
+    /// Wrappers from before the content's structure changed: those whose child is still there are taken again, with what they hold.
+    private var outdated: [Wrapper] = []
 
     func update(_ context: _NodeContext, content make: _ContentMaker) {
         let node = make(_NodeContext(reuse: content, parent: self, environment: context.environment))
@@ -188,6 +217,7 @@ class WrappingNode<Wrapper: WrapperNode>: _ViewNode {
     func makeWrapper(_ child: _LayoutNode) -> Wrapper { preconditionFailure("a subclass makes its own wrapper") }
 
     override func invalidateStructure() {
+        if let wrappers { outdated += wrappers }
         wrappers = nil
         super.invalidateStructure()
     }
@@ -205,16 +235,25 @@ class WrappingNode<Wrapper: WrapperNode>: _ViewNode {
         }
         var inner: [_LayoutNode] = []
         content?.collect(into: &inner)
-        let made = inner.map { child in
-            let wrapper = makeWrapper(child)
+        var made: [Wrapper] = []
+        made.reserveCapacity(inner.count)
+        for child in inner {
+            let wrapper = outdated.first { $0.child === child } ?? makeWrapper(child)
             configure(wrapper)
-            return wrapper
+            made.append(wrapper)
+            nodes.append(wrapper)
         }
+        for old in outdated where !made.contains(where: { $0 === old }) { old.unmount() }
+        outdated.removeAll()
         wrappers = made
-        for wrapper in made { nodes.append(wrapper) }
     }
 
-    override func forEachChild(_ body: (_ViewNode) -> Void) { if let content { body(content) } }
+    /// The content, and the wrappers for what they hold besides it: a wrapper's own children are not its child.
+    override func forEachChild(_ body: (_ViewNode) -> Void) {
+        if let content { body(content) }
+        (wrappers ?? outdated).forEach(body)
+    }
+
     override var explicitID: AnyHashable? { content?.explicitID }
 }
 

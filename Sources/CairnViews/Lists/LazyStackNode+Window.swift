@@ -93,7 +93,7 @@ extension LazyStackNode {
     private func liveHost(_ element: Int) -> RowHost? {
         let index = element - firstPlaced
         if index >= 0, index < placed.count, placed[index].element == element { return placed[index] }
-        if let entry = pinned.first(where: { $0.host.element == element }) { return entry.host }
+        for entry in pinned where entry.host.element == element { return entry.host }
         return building[element]
     }
 
@@ -105,6 +105,7 @@ extension LazyStackNode {
             kept.element = element
             kept.setOnScreen(true)
             building[element] = kept
+            liveHashes.append(key.hash)
             return kept
         }
         if isLive(key) {
@@ -112,7 +113,7 @@ extension LazyStackNode {
             key.duplicate = element
         }
         let row: RowHost
-        if let reused = spare[run.path]?.popLast() {
+        if run.kind == .row, let reused = spare[ObjectIdentifier(type(of: run.source))]?.popLast() {
             reused.adopt(key: key, element: element)
             row = reused
         } else {
@@ -122,24 +123,27 @@ extension LazyStackNode {
         row.isMeasured = false
         row.update(run.source, element - run.start, environment: environment)
         building[element] = row
+        liveHashes.append(key.hash)
         return row
     }
 
     /// Whether a row with this key is on screen already: then another is a duplicate.
     private func isLive(_ key: RowKey) -> Bool {
-        guard key.id != nil else { return false }
-        return placed.contains { $0.key == key } || building.values.contains { $0.key == key }
+        guard key.id != nil, liveHashes.contains(key.hash) else { return false }
+        for row in placed where row.key == key { return true }
+        for row in building.values where row.key == key { return true }
+        return false
     }
 
     /// Takes the new row of hosts; those that are not in it go out of sight.
     private func replacePlaced(with rows: [RowHost], first: Int) {
         let frame = host.frameNumber
-        for row in placed where row.lastUsed != frame || !(first..<(first + rows.count)).contains(row.element) {
-            if !pinned.contains(where: { $0.host === row }) { retire(row) }
+        for row in placed where row.lastUsed != frame || row.element < first || row.element >= first + rows.count {
+            if !isHeld(row) { retire(row) }
         }
         placed = ContiguousArray(rows)
         firstPlaced = first
-        building.removeAll(keepingCapacity: true)
+        forgetBuilding()
         host.stats.rowsAlive = max(host.stats.rowsAlive, placed.count + pinned.count + retained.count)
     }
 
@@ -151,8 +155,9 @@ extension LazyStackNode {
             if retained.count > RowRetention.statefulLimit { dropOldestRetained() }
             return
         }
-        if spare[row.key.path, default: []].count < RowRetention.spareLimit, row.kind == .row {
-            spare[row.key.path, default: []].append(row)
+        if row.kind == .row, spare[row.sourceType, default: []].count < RowRetention.spareLimit {
+            row.isSpare = true
+            spare[row.sourceType, default: []].append(row)
         } else {
             row.unmount()
         }
@@ -166,6 +171,13 @@ extension LazyStackNode {
         }
     }
 
+    /// What was built is placed, pinned or retired now.
+    private func forgetBuilding() {
+        building.removeAll(keepingCapacity: true)
+        liveHashes.removeAll(keepingCapacity: true)
+        for row in placed { liveHashes.append(row.key.hash) }
+    }
+
     // MARK: Pinning
 
     /// Holds headers and footers for a viewport at `offset`; tells their views. Returns whether measuring one moved anything.
@@ -175,12 +187,16 @@ extension LazyStackNode {
         let footers = geometry.pinnedFooters(at: offset, viewport: length)
         var changed = false
         var hosts: [PinnedHost] = []
-        for (entry, isHeader) in headers.map({ ($0, true) }) + footers.map({ ($0, false) }) {
-            let (row, isNew) = measured(entry.element)
-            changed = changed || isNew
-            hosts.append(PinnedHost(host: row, origin: entry.origin, isHeader: isHeader, isPinned: entry.isPinned))
-            tell(row, entry, offset: offset)
+        func hold(_ entries: [ListGeometry.Pinned], isHeader: Bool) {
+            for entry in entries {
+                let (row, isNew) = measured(entry.element)
+                changed = changed || isNew
+                hosts.append(PinnedHost(host: row, origin: entry.origin, isHeader: isHeader, isPinned: entry.isPinned))
+                tell(row, entry, offset: offset)
+            }
         }
+        hold(headers, isHeader: true)
+        hold(footers, isHeader: false)
         for old in pinned where !hosts.contains(where: { $0.host === old.host }) {
             old.host.pinning?.isPinned.set(false)
             old.host.pinning?.pushed.set(0)
@@ -189,7 +205,7 @@ extension LazyStackNode {
             if !placed.contains(where: { $0 === old.host }) { retire(old.host) }
         }
         pinned = hosts
-        building.removeAll(keepingCapacity: true)
+        if !building.isEmpty { forgetBuilding() }
         return changed
     }
 

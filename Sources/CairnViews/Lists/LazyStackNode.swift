@@ -12,6 +12,12 @@ final class LazyStackNode: _LayoutNode {
     var plan = ListPlan()
     var makePlan: ((_PlanBuilder) -> Void)?
     var needsPlan = false
+    /// What the plan's closures read: another plan is made when it changes.
+    lazy var watcher: PlanWatcher = {
+        let watcher = PlanWatcher(parent: self)
+        watcher.onChange = { [weak self] in self?.planChanged() }
+        return watcher
+    }()
 
     /// Hosts of consecutive elements, the first being `firstPlaced`.
     var placed = ContiguousArray<RowHost>()
@@ -20,15 +26,19 @@ final class LazyStackNode: _LayoutNode {
     var pinned: [PinnedHost] = []
     /// Hosts out of sight that are kept for their state.
     var retained: [RowKey: RowHost] = [:]
-    /// Hosts without state, ready for another row of the same source.
-    var spare: [Int: [RowHost]] = [:]
+    /// Hosts without state, ready for another row from the same kind of source.
+    var spare: [ObjectIdentifier: [RowHost]] = [:]
     var window = Window()
     /// Hosts made or fetched in the pass that is running.
     var building: [Int: RowHost] = [:]
+    /// Hashes of the keys of `placed` and `building`: a key whose hash is not here is no duplicate.
+    var liveHashes = ContiguousArray<Int>()
 
     /// Cross length rows are measured for, points; negative before the first layout.
     var crossLength = -1.0
     var needsMeasure = true
+    var ghosts: [RowGhost] = []
+    var pendingChange: PendingChange?
 
     struct PinnedHost {
         let host: RowHost
@@ -47,7 +57,8 @@ final class LazyStackNode: _LayoutNode {
     init(parent: _ViewNode, axis: StackAxis) {
         self.axis = axis
         super.init(parent: parent)
-        host.register(self)
+        host.register(self as LazyStackNode)
+        host.register(self as any TimedNode)
     }
 
     func configure(spacing: CGFloat?, alignment: AlignmentKey, pinnedViews: PinnedScrollableViews) {
@@ -82,9 +93,10 @@ final class LazyStackNode: _LayoutNode {
     }
 
     override func unmount() {
-        host.unregister(self)
-        for row in allHosts { row.unmount() }
+        host.unregister(self as LazyStackNode)
+        host.unregister(self as any TimedNode)
         for body in plan.bodies.values { body.unmount() }
+        watcher.unmount()
         super.unmount()
     }
 
@@ -94,7 +106,7 @@ final class LazyStackNode: _LayoutNode {
         return hosts + retained.values + spare.values.joined()
     }
 
-    override func forEachChild(_ body: (_ViewNode) -> Void) { placed.forEach(body) }
+    override func forEachChild(_ body: (_ViewNode) -> Void) { allHosts.forEach(body) }
 
     /// The rows that are made, and what is held at the edges, in the order of reading.
     override func forEachLayoutChild(_ body: (_LayoutNode) -> Void) {
@@ -121,10 +133,15 @@ final class LazyStackNode: _LayoutNode {
         let isFirst = crossLength < 0
         crossLength = cross
         if !isFirst { geometry.heights.markAllStale() }
-        for row in placed { row.isMeasured = false }
-        for entry in pinned { entry.host.isMeasured = false }
+        for row in allHosts { row.isMeasured = false }
         needsMeasure = true
         if isFirst { geometry.updateEstimates(fallback: Self.fallbackLengths) }
+    }
+
+    /// Where sizes are remembered nothing is computed: the width that counts is the one the list was placed with.
+    override func placeChildren() {
+        let cross = axis.cross(placedSize)
+        if crossLength != cross { setCrossLength(cross) }
     }
 
     /// Before anything is measured: a row and a header of one line of body text with a little air.

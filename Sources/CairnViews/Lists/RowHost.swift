@@ -8,6 +8,20 @@ struct RowKey: Hashable {
     let id: AnyHashable?
     /// Told apart by number where two rows share an id.
     var duplicate = 0
+    /// Of path and id, made once: keys are compared for every row of every frame, and nearly all differ.
+    let hash: Int
+
+    init(path: Int, id: AnyHashable?) {
+        self.path = path
+        self.id = id
+        hash = path ^ (id?.hashValue ?? 0)
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+
+    static func == (a: RowKey, b: RowKey) -> Bool {
+        a.hash == b.hash && a.path == b.path && a.duplicate == b.duplicate && a.id == b.id
+    }
 }
 
 /// One row, header or footer of a lazy container: the nodes of its content, its length and its picture.
@@ -27,7 +41,14 @@ final class RowHost: ContainerNode {
     /// The frame in which it was last on screen, for the retention policy.
     var lastUsed: UInt64 = 0
     let pinning: PinningSource?
+    /// Empty of any row, waiting for another: its bodies do not run.
+    var isSpare = false
 
+    /// The kind of source its content came from: hosts go from row to row of one kind.
+    private(set) var sourceType = ObjectIdentifier(RowSource.self)
+
+    /// On its way to where it is placed, after an animated change.
+    var slide: RowSlide?
     private var picture: Picture?
     private var isArranged = false
     private var text: String?
@@ -44,16 +65,21 @@ final class RowHost: ContainerNode {
 
     override var rowHost: RowHost? { self }
 
+    /// The list is going to plan its content anew.
+    var planIsOutdated: Bool { (parent as? LazyStackNode)?.needsPlan ?? true }
+
     /// Takes the host over for another row of the same source. Only for hosts without state.
     func adopt(key: RowKey, element: Int) {
         precondition(!holdsState, "a row with state is not handed to another row")
         self.key = key
         self.element = element
         isOutdated = true
+        isSpare = false
     }
 
     func update(_ source: RowSource, _ index: Int, environment: EnvironmentValues) {
         isOutdated = false
+        sourceType = ObjectIdentifier(type(of: source))
         if let pinning {
             if self.environment.builtin.pinning !== pinning || baseEnvironment != environment.identity {
                 baseEnvironment = environment.identity
@@ -64,7 +90,7 @@ final class RowHost: ContainerNode {
         } else {
             self.environment = environment
         }
-        updateContent { source.node(index, $0) }
+        updateContent { context in ClosureNode.attach(context) { source.content(index) } }
         text = nil
     }
 
@@ -174,4 +200,16 @@ final class RowHost: ContainerNode {
 struct Semantics {
     private(set) var texts: [String] = []
     mutating func add(text: String) { if !text.isEmpty { texts.append(text) } }
+}
+
+/// A pinned header that is clicked shows its section's first row; what is inside the header and takes the click goes before.
+extension RowHost: HitTarget {
+    var targetNode: _LayoutNode { self }
+
+    func pressBegan(_ press: Press) -> Bool { press.button == .left && kind == .header && press.clicks == 1 }
+
+    func pressEnded(_ press: Press, isInside: Bool) {
+        guard isInside, let list = parent as? LazyStackNode else { return }
+        list.revealFirstRow(ofHeader: self)
+    }
 }

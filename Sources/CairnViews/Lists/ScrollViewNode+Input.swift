@@ -97,23 +97,21 @@ extension ScrollViewNode: HitTarget {
         moves.byUser += 1
     }
 
-    /// A page is what is free of pinned headers and footers, less a little.
+    /// A page is what is free of pinned headers and footers, less a little. One that is being pushed out counts whole, so that a page down
+    /// and a page up are as long.
     func pageStep(_ axis: StackAxis) -> Double {
-        let viewport = innerLength(axis)
-        let covered = max(pinnedLength(axis, atStart: true), pinnedLength(axis, atStart: false))
-        return max(1, (viewport - min(covered, viewport / 2)) * Self.pageFraction)
-    }
-
-    /// How far what is pinned at one edge reaches into the inner viewport, points.
-    func pinnedLength(_ axis: StackAxis = .vertical, atStart: Bool) -> Double {
         let viewport = innerLength(axis)
         var covered = 0.0
         for list in host.lists(in: self) where list.axis == axis {
-            for entry in list.pinned where entry.isPinned && entry.isHeader == atStart {
-                covered = max(covered, atStart ? entry.origin + axis.length(entry.host.placedSize) : viewport - entry.origin)
-            }
+            for entry in list.pinned { covered += axis.length(entry.host.placedSize) }
         }
-        return covered
+        return max(1, (viewport - min(covered, viewport / 2)) * Self.pageFraction)
+    }
+
+    /// How far what is pinned at the start reaches into the inner viewport, points.
+    func headerReach(_ axis: StackAxis) -> Double {
+        host.lists(in: self).filter { $0.axis == axis }.flatMap(\.pinned)
+            .reduce(0) { $1.isHeader && $1.isPinned ? max($0, $1.origin + axis.length($1.host.placedSize)) : $0 }
     }
 
     /// To the start (-1) or the end (1). What is far away is not run through: the content jumps to within a page and slides from there.

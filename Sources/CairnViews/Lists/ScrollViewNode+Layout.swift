@@ -48,10 +48,12 @@ extension ScrollViewNode {
         moveAnchor(by: self[axis].displacement, lists, viewport: length)
         self[axis].displacement = 0
         var changed = false
+        // After a jump only what is seen is built: the next frame may jump again, and then nothing else was needed.
+        let overscan = anchor == nil ? 0 : Self.overscan
         for list in lists {
             let start = startRow(of: list, viewport: length)
             let before = list.geometry.length
-            if list.realise(from: start, length: length, overscan: Self.overscan) { changed = true }
+            if list.realise(from: start, length: length, overscan: overscan) { changed = true }
             if list.geometry.length != before { list.invalidateLayout() }
         }
         if contentNeedsLayout { placeContent() }
@@ -82,7 +84,10 @@ extension ScrollViewNode {
     }
 
     private func finish(_ lists: [LazyStackNode]) {
-        for list in lists { list.placeRows() }
+        for list in lists {
+            list.placeRows()
+            list.finishAnimatedChange()
+        }
         chooseAnchor(lists)
         followGoal(at: host.now)
         rememberThumbs()

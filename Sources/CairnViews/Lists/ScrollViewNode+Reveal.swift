@@ -252,3 +252,16 @@ extension LazyStackNode {
 extension RowHost {
     var contentID: AnyHashable? { content?.explicitID }
 }
+
+extension LazyStackNode {
+    /// Slides to the first row of the innermost section that a header begins, or to the header where the section has no rows.
+    func revealFirstRow(ofHeader row: RowHost) {
+        guard let scroll = enclosingScrollView else { return }
+        for level in geometry.levels.reversed() {
+            let section = level.section(ofElement: row.element)
+            guard section.header == row.element else { continue }
+            let element = section.rows.isEmpty ? row.element : section.rows.lowerBound
+            return scroll.reveal(element, in: self, anchor: .top, animated: true, at: host.now)
+        }
+    }
+}

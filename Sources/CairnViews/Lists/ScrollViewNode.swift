@@ -32,6 +32,8 @@ final class ScrollViewNode: ContainerNode {
         horizontal = ScrollAxis(settings: parent.host.scrollSettings)
         super.init(parent: parent)
         host.register(self)
+        // Where it stands is state: a row with a list in it comes back as it was left.
+        rowHost?.holdsState = true
     }
 
     override func unmount() {

@@ -114,7 +114,7 @@ extension ScrollViewNode {
         let palette = Palette.of(environment.builtin.colorScheme)
         let size = RefreshLook.chip
         // It slides in with the pull, below what is pinned.
-        let top = contentInsets.top + pinnedLength(atStart: true) + RefreshLook.margin
+        let top = contentInsets.top + headerReach(.vertical) + RefreshLook.margin
         let slide = link.startedAt != nil ? 1 : min(1, opacity)
         let box = Rect(
             x: (bounds.midX - size / 2).rounded(), y: bounds.minY + top - (1 - slide) * (size / 2), width: size, height: size)

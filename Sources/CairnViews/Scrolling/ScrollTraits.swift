@@ -99,9 +99,7 @@ final class ScrollLinkNode<Link: ScrollLink>: BodyNode {
         guard let modifier else { return }
         let animated = isAnimated || Transaction.current.animatesNow
         isAnimated = false
-        track { modifier.update(link, animated) }
-        // It is no body of the user's.
-        host.stats.bodies -= 1
+        track(isCounted: false) { modifier.update(link, animated) }
         host.setNeedsFrame()
     }
 

@@ -5,8 +5,9 @@ import Drawing
 ///
 /// One serves one window, on the main thread only. Everything it hands out stays valid after a change of scale, but belongs to the old one.
 package final class SDLTextEngine: TextEngine, LineRasterizer {
-    /// Things that are missing, one line each; also handed to `onWarning` as they are found.
+    /// Things that are missing, one line each, in the order they were found.
     package private(set) var warnings: [String] = []
+    /// Called for each warning from now on; those of `init` are in `warnings` only.
     package var onWarning: ((String) -> Void)?
 
     package var scale: Double {
@@ -103,6 +104,9 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
 
     /// Lines composed since the engine was made.
     package var linesRasterised: Int { lines.linesComposed }
+    /// Words shaped and words drawn since the engine was made; a test's measure of work.
+    var wordsShaped: Int { words.shapesMade }
+    var wordsDrawn: Int { words.imagesMade }
     /// Bytes of pixels held by the caches.
     package var bytesCached: Int { lines.bytes + words.imageBytes }
 
