@@ -26,7 +26,8 @@ private struct PositionedList: View {
 
     var body: some View {
         if usesPosition {
-            list.scrollPosition(Binding(get: { model.position }, set: { (new: ScrollPosition) in model.position = new }), anchor: model.anchor)
+            list.scrollPosition(
+                Binding(get: { model.position }, set: { (new: ScrollPosition) in model.position = new }), anchor: model.anchor)
         } else {
             list.scrollPosition(id: model.binding, anchor: model.anchor)
         }
@@ -74,7 +75,9 @@ private struct PositionedList: View {
         #expect(model.id == 100)
         list.wheel(y: -5)
         list.settle()
-        #expect(list.firstFreeRow?.text == model.id.map(String.init), "\(list.nodes.map { ($0.text, $0.frame.minY, $0.frame.maxY) }) \(model.writes)")
+        #expect(
+            list.firstFreeRow?.text == model.id.map(String.init),
+            "\(list.nodes.map { ($0.text, $0.frame.minY, $0.frame.maxY) }) \(model.writes)")
         let writes = model.writes.count
         list.advance(seconds: 1)
         #expect(model.writes.count == writes, "no loop")

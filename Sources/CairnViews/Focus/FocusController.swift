@@ -138,7 +138,9 @@ final class FocusController {
     /// The target's own action, or that of the first one inside that has one.
     private func activate(_ target: any FocusTarget) -> Bool {
         if target.activate() { return true }
-        for inner in FocusSearch.targets(in: target.layoutNode, includesNested: true) where inner !== target && inner.activate() { return true }
+        for inner in FocusSearch.targets(in: target.layoutNode, includesNested: true) where inner !== target && inner.activate() {
+            return true
+        }
         return false
     }
 

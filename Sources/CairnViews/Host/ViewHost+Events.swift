@@ -17,6 +17,8 @@ struct ActivePress {
     var press: Press
     /// For a finger: what a tap would do.
     var tapTarget: (any HitTarget)?
+
+    var isFinger: Bool { if case .finger = role { true } else { false } }
 }
 
 /// Paging while the track is held.
@@ -106,6 +108,7 @@ extension ViewHost {
 
     private func pointerDown(at point: Point, _ button: PointerButton, _ modifiers: Modifiers, _ clicks: Int) -> Bool {
         pointer = point
+        guard endsPress(before: button) else { return false }
         let path = self.path(at: point)
         var press = Press(button: button, modifiers: modifiers, clicks: clicks, location: .zero)
         for entry in path.entries {
@@ -131,8 +134,25 @@ extension ViewHost {
         return !path.entries.isEmpty
     }
 
+    /// One hand at a time: a press while a finger or another button is down is none. The same button again means that its release was
+    /// missed; then the old press is taken back.
+    private func endsPress(before button: PointerButton) -> Bool {
+        guard let active = press else { return true }
+        guard !active.isFinger, active.press.button == button else { return false }
+        switch active.role {
+        case .target(let target): target.pressCancelled()
+        case .scrollbar(let scroll, let axis): scroll.releaseBar(axis, at: now)
+        case .finger, .none: break
+        }
+        press = nil
+        pageRepeat = nil
+        return true
+    }
+
     private func pointerUp(at point: Point, _ button: PointerButton, _ modifiers: Modifiers) {
         pointer = point
+        // Another button, or one that goes up while a finger holds the content, ends nothing.
+        if let active = press, active.isFinger || active.press.button != button { return }
         for scroll in scrollViews { scroll.release(at: now) }
         guard let active = press else { return }
         press = nil

@@ -10,6 +10,8 @@ extension ScrollViewNode: HitTarget {
     /// The part of the free viewport that a page key moves, so that a little of the old page stays in view: Chromium's.
     static let pageFraction = 0.875
 
+    private var isBarHeld: Bool { vertical.bar.grab != nil || horizontal.bar.grab != nil }
+
     func canScroll(_ axis: StackAxis) -> Bool {
         scrolls(along: axis) && isScrollEnabled && self[axis].motion.limits.maximum > self[axis].motion.limits.minimum
     }
@@ -18,6 +20,8 @@ extension ScrollViewNode: HitTarget {
 
     /// Takes a scroll event; false when there is nothing to scroll that way, so that a scroll view around this one may.
     func wheel(x: Double, y: Double, isContinuous: Bool, at time: Double) -> Bool {
+        // While the thumb is held nothing else moves the content.
+        if isBarHeld { return true }
         var taken = false
         for (axis, amount) in [(StackAxis.vertical, -y), (.horizontal, x)] where amount != 0 && (canScroll(axis) || canBePulled(axis)) {
             let motion = self[axis].motion
@@ -52,6 +56,7 @@ extension ScrollViewNode: HitTarget {
     /// Takes a key that scrolls; false for any other, or when there is nothing to scroll.
     func key(_ key: Key, _ modifiers: Modifiers, at time: Double) -> Bool {
         let axis = mainAxis
+        if isBarHeld { return true }
         if modifiers == .control, key == .character("r"), let link = refreshLink {
             link.start(host)
             return true
@@ -213,8 +218,9 @@ extension ScrollViewNode: HitTarget {
         host.setNeedsFrame()
     }
 
+    /// Scrolling may have been disabled meanwhile: the hand lets go all the same.
     func fingerEnded(at time: Double, isCancelled: Bool) {
-        for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) && isScrollEnabled {
+        for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
             if axis == .vertical, !isCancelled { pullEnded() }
             if isCancelled { self[axis].motion.dragCancelled(at: time) } else { self[axis].motion.dragEnded(at: time) }
             if self[axis].motion.limits.overshoot(self[axis].motion.position) == 0 { snapGlide(axis, at: time) }

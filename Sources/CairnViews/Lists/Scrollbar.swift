@@ -109,7 +109,8 @@ struct Scrollbar {
             let x = isMirrored ? bounds.minX + ScrollbarLook.margin + side : bounds.maxX - ScrollbarLook.margin - side - width
             rect = Rect(x: x, y: bounds.minY + thumbStart, width: width, height: thumbLength)
         } else {
-            rect = Rect(x: bounds.minX + thumbStart, y: bounds.maxY - ScrollbarLook.margin - side - width, width: thumbLength, height: width)
+            rect = Rect(
+                x: bounds.minX + thumbStart, y: bounds.maxY - ScrollbarLook.margin - side - width, width: thumbLength, height: width)
         }
         recorder.add(.shape(.rounded(radius: width / 2), rect, color))
     }

@@ -143,7 +143,8 @@ final class GeometryLink<Value: Equatable>: ScrollLink {
 
 extension View {
     /// Runs an action when the scroll view inside starts or stops being moved, by whatever.
-    public func onScrollPhaseChange(_ action: @escaping @MainActor (_ oldPhase: ScrollPhase, _ newPhase: ScrollPhase) -> Void) -> some View {
+    public func onScrollPhaseChange(_ action: @escaping @MainActor (_ oldPhase: ScrollPhase, _ newPhase: ScrollPhase) -> Void) -> some View
+    {
         onScrollPhaseChange { old, new, _ in action(old, new) }
     }
 

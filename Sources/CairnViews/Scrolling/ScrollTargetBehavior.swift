@@ -92,7 +92,9 @@ extension ScrollTargetBehavior where Self == PagingScrollTargetBehavior {
 
 extension ScrollTargetBehavior where Self == ViewAlignedScrollTargetBehavior {
     public static var viewAligned: ViewAlignedScrollTargetBehavior { .init() }
-    public static func viewAligned(limitBehavior: ViewAlignedScrollTargetBehavior.LimitBehavior) -> Self { .init(limitBehavior: limitBehavior) }
+    public static func viewAligned(limitBehavior: ViewAlignedScrollTargetBehavior.LimitBehavior) -> Self {
+        .init(limitBehavior: limitBehavior)
+    }
 }
 
 final class BehaviorLink: ScrollLink {

@@ -39,7 +39,9 @@ extension ScrollViewNode {
             let phase = self[axis].motion.phase
             defer { self[axis].lastMotionPhase = phase }
             if !self[axis].motion.isMoving { self[axis].isSnapping = false }
-            guard self[axis].lastMotionPhase == .interacting, phase == .decelerating || phase == .idle, !self[axis].isSnapping else { continue }
+            guard self[axis].lastMotionPhase == .interacting, phase == .decelerating || phase == .idle, !self[axis].isSnapping else {
+                continue
+            }
             if axis == .vertical { pullReleased() }
             if self[axis].motion.limits.overshoot(self[axis].motion.position) == 0 { snapGlide(axis, at: time) }
         }
