@@ -163,6 +163,29 @@ private struct WatchedList: View {
         #expect(picture.map { $0[10, 160].b > 150 && $0[10, 140].r > 150 } == true)
     }
 
+    @Test func contentMayIgnoreTheSafeArea() throws {
+        let list = Harness(width: 320, height: 200) {
+            Color.red.ignoresSafeArea(edges: .bottom)
+                .safeAreaInset(edge: .bottom) { Color.blue.frame(width: 100, height: 50) }
+                .safeAreaInset(edge: .top) { Color.blue.frame(width: 100, height: 50) }
+        }
+        let picture = try list.screenshot()
+        #expect(picture[10, 180].r > 150 && picture[10, 60].r > 150)
+        #expect(isColour(picture[10, 40], 255, 255, 255))
+        #expect(picture[160, 180].b > 150 && picture[160, 20].b > 150)
+    }
+
+    @Test func aScrollViewInsideAnotherHasNoneOfItsMargins() {
+        let list = Harness(width: 320, height: 200) {
+            ScrollView {
+                ScrollView(.horizontal) { LazyHStack(spacing: 0) { ForEach(0..<9) { Text("\($0)").frame(width: 50, height: 20) } } }
+                    .frame(height: 30)
+            }
+            .contentMargins(20)
+        }
+        #expect(list.nodes.first?.frame.minX == 20)
+    }
+
     @Test func pagingLeavesTheMarginsOut() {
         let plain = Harness(width: 320, height: 300) { Sections() }
         let inset = Harness(width: 320, height: 300) { Sections().contentMargins(.vertical, 50) }

@@ -213,6 +213,59 @@ private struct PositionedList: View {
         #expect(list.firstFreeRow?.text == place?.text && list.firstFreeRow?.y == place?.y)
     }
 
+    @Test func aListAtItsBottomStaysThereWhenTheWindowShrinks() {
+        let model = PositionModel()
+        model.rows = Array(0..<100)
+        let list = Harness(width: 320, height: 300) { ChatList(model: model) }
+        list.settle()
+        for height in [250.0, 120, 400, 200] {
+            list.resize(width: 320, height: height)
+            list.settle()
+            #expect(near(list.nodes.first { $0.text == "99" }.map { Double($0.frame.maxY) }, height))
+        }
+    }
+
+    @Test func listsThatGoSidewaysAreFollowedToo() {
+        let list = Harness(width: 200, height: 60) { SidewaysList() }
+        list.settle()
+        #expect(list.nodes.first { $0.text == "40" }.map { near(Double($0.frame.midX), 100) } == true)
+        list.wheel(x: 4, y: 0)
+        list.settle()
+        list.click(x: 100, y: 50)
+        list.settle()
+        #expect(list.offset == 0)
+    }
+
+    /// Any row, any anchor, animated or not, against sums of the true heights.
+    @Test func everyRevealIsExactWhereNothingWasMeasured() {
+        for seed in UInt64(1)...40 {
+            var random = SeededGenerator(seed: seed)
+            let sections = random.int(1...5)
+            let heights = (0..<sections).map { _ in (0..<random.int(1...120)).map { _ in Double(random.int(8...90)) } }
+            let list = Harness(width: 320, height: 200) { RandomList(heights: heights) }
+            for step in 0..<6 {
+                let section = random.int(0..<sections)
+                let row = random.int(0..<heights[section].count)
+                let fraction = random.pick([0.0, 0.3, 0.5, 1])
+                let isAnimated = random.bool()
+                list.scroll(to: "\(section).\(row)", anchor: UnitPoint(x: 0.5, y: fraction), animated: isAnimated)
+                list.settle()
+                let lengths = heights.map { 24 + $0.reduce(0, +) }
+                let top = lengths[..<section].reduce(0, +) + 24 + heights[section][..<row].reduce(0, +)
+                let height = heights[section][row]
+                let wanted = top - 24 - fraction * (200 - 24 - height)
+                let offset = max(0, min(wanted, lengths.reduce(0, +) - 200))
+                #expect(
+                    near(list.rows["\(section).\(row)"], top - offset, within: 0.02),
+                    "seed \(seed), step \(step): \(section).\(row) at \(list.rows["\(section).\(row)"] ?? -1), not \(top - offset)")
+                if random.bool() {
+                    list.wheel(y: Double(random.int(-9...9)))
+                    list.settle()
+                }
+            }
+        }
+    }
+
     @Test func contentShorterThanTheViewLiesAtTheBottom() {
         let model = PositionModel()
         model.rows = [0, 3]
@@ -247,6 +300,40 @@ private struct AnimatedSetter: View {
             }
             .scrollPosition(id: $id, anchor: .top)
             Button("Go") { withAnimation { id = 40 } }.frame(height: 24)
+        }
+    }
+}
+
+private struct RandomList: View {
+    let heights: [[Double]]
+
+    var body: some View {
+        ScrollView {
+            LazyVStack(spacing: 0, pinnedViews: [.sectionHeaders]) {
+                ForEach(heights.indices, id: \.self) { section in
+                    Section {
+                        ForEach(heights[section].indices.map { "\(section).\($0)" }, id: \.self) { id in
+                            Text(id).frame(height: CGFloat(heights[section][Int(id.split(separator: ".")[1]) ?? 0]))
+                        }
+                    } header: {
+                        Text("H\(section)").frame(maxWidth: .infinity).frame(height: 24).background(.gray)
+                    }
+                }
+            }
+        }
+    }
+}
+
+private struct SidewaysList: View {
+    @State private var id: Int? = 40
+
+    var body: some View {
+        VStack(spacing: 0) {
+            ScrollView(.horizontal) {
+                LazyHStack(spacing: 0) { ForEach(0..<100) { Text("\($0)").frame(width: CGFloat(30 + 7 * $0 % 20)) } }.scrollTargetLayout()
+            }
+            .scrollPosition(id: $id, anchor: .center)
+            Button("First") { id = 0 }.frame(height: 20)
         }
     }
 }

@@ -48,8 +48,8 @@ enum FocusSearch {
 }
 
 extension FocusController {
-    /// Rows looked at for the next target, so that a list with one button at its end is not built whole.
-    private static let searchLimit = 512
+    /// Rows looked at for the next target: a list of plain text is passed over without building much of it.
+    private static let searchLimit = 64
 
     /// Tab and Shift+Tab: to the next target in the order of reading, rows out of sight included, and round.
     func moveByTab(forward: Bool) -> Bool {
@@ -109,7 +109,7 @@ extension FocusController {
         var candidate = element + step
         for _ in 0..<Self.searchLimit where candidate >= 0 && candidate < list.plan.count {
             if !rowsOnly || list.kind(of: candidate) == .row {
-                let targets = FocusSearch.targets(in: list.measured(candidate).0)
+                let targets = FocusSearch.targets(in: list.hostForElement(candidate))
                 if let number, !targets.isEmpty { return targets[min(number, targets.count - 1)] }
                 if let found = forward ? targets.first : targets.last { return found }
             }
@@ -126,7 +126,9 @@ extension FocusController {
             let targets = FocusSearch.targets(in: row)
             if let found = forward ? targets.first : targets.last { return found }
         }
-        return next(in: list, from: forward ? -1 : list.plan.count, forward: forward)
+        // None in sight: the nearest one beyond, the way we go.
+        let edge = forward ? rows.last?.element ?? -1 : rows.first?.element ?? list.plan.count
+        return next(in: list, from: edge, forward: forward)
     }
 
     private func take(_ target: any FocusTarget, in list: LazyStackNode? = nil) -> Bool {

@@ -113,12 +113,6 @@ extension ScrollViewNode: HitTarget {
         return max(1, (viewport - min(covered, viewport / 2)) * Self.pageFraction)
     }
 
-    /// How far what is pinned at the start reaches into the inner viewport, points.
-    func headerReach(_ axis: StackAxis) -> Double {
-        host.lists(in: self).filter { $0.axis == axis }.flatMap(\.pinned)
-            .reduce(0) { $1.isHeader && $1.isPinned ? max($0, $1.origin + axis.length($1.host.placedSize)) : $0 }
-    }
-
     /// To the start (-1) or the end (1). What is far away is not run through: the content jumps to within a page and slides from there.
     @discardableResult
     func scrollToEdge(_ edge: Int, _ axis: StackAxis, at time: Double) -> Bool {

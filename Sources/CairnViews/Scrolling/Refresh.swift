@@ -113,8 +113,8 @@ extension ScrollViewNode {
         guard opacity > 0 else { return }
         let palette = Palette.of(environment.builtin.colorScheme)
         let size = RefreshLook.chip
-        // It slides in with the pull, below what is pinned.
-        let top = contentInsets.top + headerReach(.vertical) + RefreshLook.margin
+        // It slides in with the pull. It lies over what is pinned: below it, it would leap when a header comes or goes.
+        let top = contentInsets.top + RefreshLook.margin
         let slide = link.startedAt != nil ? 1 : min(1, opacity)
         let box = Rect(
             x: (bounds.midX - size / 2).rounded(), y: bounds.minY + top - (1 - slide) * (size / 2), width: size, height: size)

@@ -93,7 +93,12 @@ final class SafeAreaNode: WrapperNode {
         let whole = Proposal(width: placedSize.width, height: placedSize.height)
         if let taker = Self.taker(of: child) {
             let all = insets + outer
-            if let scroll = taker as? ScrollViewNode { scroll.safeArea = all } else { (taker as? SafeAreaNode)?.outer = all }
+            switch taker {
+            case let scroll as ScrollViewNode: scroll.safeArea = all
+            case let inner as SafeAreaNode: inner.outer = all
+            case let free as SafeAreaEscapeNode: free.insets = all
+            default: break
+            }
             child.place(at: .zero, whole)
         } else {
             let all = insets + outer
@@ -116,7 +121,7 @@ final class SafeAreaNode: WrapperNode {
     private static func taker(of child: _LayoutNode) -> _LayoutNode? {
         var node = child
         while true {
-            if node is ScrollViewNode || node is SafeAreaNode { return node }
+            if node is ScrollViewNode || node is SafeAreaNode || node is SafeAreaEscapeNode { return node }
             guard let wrapper = node as? WrapperNode, wrapper.isTransparentToSafeArea else { return nil }
             node = wrapper.child
         }
@@ -141,6 +146,56 @@ final class SafeAreaNode: WrapperNode {
     override func describe(into semantics: inout Semantics) { bar?.describe(into: &semantics) }
     override func forEachChild(_ body: (_ViewNode) -> Void) { if let bar { body(bar) } }
     override func flexibility(along axis: StackAxis, cross: Double) -> Double { child.flexibility(along: axis, cross: cross) }
+}
+
+/// `ignoresSafeArea`: takes the room at some edges after all.
+struct SafeAreaEscapeModifier: _PrimitiveModifier {
+    let edges: Edge.Set
+
+    static func _node(_ modifier: Self, _ context: _NodeContext, content: _ContentMaker) -> _ViewNode {
+        let node = context.node { SafeAreaEscapeWrapping(parent: $0) }
+        node.edges = modifier.edges
+        node.update(context, content: content)
+        return node
+    }
+}
+
+final class SafeAreaEscapeWrapping: WrappingNode<SafeAreaEscapeNode> {
+    fileprivate var edges = Edge.Set.all
+    override func makeWrapper(_ child: _LayoutNode) -> SafeAreaEscapeNode { SafeAreaEscapeNode(parent: self, child: child) }
+    override func configure(_ wrapper: SafeAreaEscapeNode) {
+        guard wrapper.edges != edges else { return }
+        wrapper.edges = edges
+        wrapper.invalidateLayout()
+    }
+}
+
+final class SafeAreaEscapeNode: WrapperNode {
+    fileprivate var edges = Edge.Set.all
+    /// What the safe area around would have kept free.
+    fileprivate var insets = Insets()
+
+    override func placeChildren() {
+        let isMirrored = environment.builtin.layoutDirection == .rightToLeft
+        let (left, right): (Edge.Set, Edge.Set) = isMirrored ? (.trailing, .leading) : (.leading, .trailing)
+        var kept = insets
+        if edges.contains(.top) { kept.top = 0 }
+        if edges.contains(.bottom) { kept.bottom = 0 }
+        if edges.contains(left) { kept.left = 0 }
+        if edges.contains(right) { kept.right = 0 }
+        child.place(
+            at: Point(x: kept.left, y: kept.top),
+            placedProposal.inset(horizontal: kept.left + kept.right, vertical: kept.top + kept.bottom))
+    }
+}
+
+/// What a safe area is kept free for. A desktop window has neither a notch nor a keyboard on its screen: bars are containers.
+public struct SafeAreaRegions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let container = SafeAreaRegions(rawValue: 1)
+    public static let keyboard = SafeAreaRegions(rawValue: 2)
+    public static let all: SafeAreaRegions = [.container, .keyboard]
 }
 
 extension WrapperNode {
@@ -195,6 +250,12 @@ extension View {
             EdgeInsets(
                 top: edges.contains(.top) ? length : 0, leading: edges.contains(.leading) ? length : 0,
                 bottom: edges.contains(.bottom) ? length : 0, trailing: edges.contains(.trailing) ? length : 0))
+    }
+
+    /// Lets the view have the room at some edges that bars around it would keep free.
+    @ViewBuilder
+    public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View {
+        modifier(SafeAreaEscapeModifier(edges: regions.contains(.container) ? edges : []))
     }
 
     public func safeAreaPadding(_ insets: EdgeInsets) -> some View { modifier(SafeAreaModifier(padding: insets)) }
