@@ -153,6 +153,16 @@ final class FocusController {
         return target
     }
 
+    /// The scroll view around the view that has the keyboard.
+    var scrollView: ScrollViewNode? {
+        var node: _ViewNode? = isActive ? owner : nil
+        while let current = node {
+            if let scroll = current as? ScrollViewNode { return scroll }
+            node = current.parent
+        }
+        return nil
+    }
+
     // MARK: Bindings
 
     func register(_ node: FocusBindingNode) { bindings.append(Weak(node)) }

@@ -262,6 +262,8 @@ extension ViewHost {
     private func keyDown(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool) -> Bool {
         for handler in keyHandlers.reversed() where handler(key, modifiers) { return true }
         if focus.key(key, modifiers, isRepeat: isRepeat) { return true }
+        // What has the keyboard scrolls first, then the window's main list.
+        if let inner = focus.scrollView, inner.key(key, modifiers, at: now) { return true }
         guard let scroll = mainScrollView else { return false }
         return scroll.key(key, modifiers, at: now)
     }
