@@ -60,10 +60,11 @@ extension LazyStackNode {
 
     var rowProposal: Proposal { axis.proposal(along: Proposal.unspecified, cross: crossLength) }
 
-    /// Row lengths are whole device pixels, so that all rows move by the same number of pixels and none shimmers.
+    /// Row lengths are whole device pixels, so that all rows move by the same number of pixels and none shimmers; in the unit of the
+    /// geometry, so that a row's place is the same whichever row its neighbours are placed from.
     func snapped(_ length: Double) -> Double {
         let scale = host.scale
-        return ((length * scale) - 1e-6).rounded(.up) / scale
+        return (((length * scale) - 1e-6).rounded(.up) / scale).inLayoutUnits
     }
 
     /// The element's host with its length known to the geometry; tells whether that moved anything.
@@ -220,4 +221,9 @@ extension LazyStackNode {
         let first = geometry.elements(from: offset + entry.origin + entry.length, to: .infinity).lowerBound
         source.rows.set(max(0, min(first, section.rows.upperBound) - section.rows.lowerBound))
     }
+}
+
+extension Double {
+    /// The nearest length, in points, that the layout core can hold.
+    var inLayoutUnits: Double { LayoutUnit.points(Int64(LayoutUnit.units(self))) }
 }
