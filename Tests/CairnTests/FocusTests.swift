@@ -150,6 +150,37 @@ private struct FocusableList: View {
         #expect(!list.showsFocusRing)
     }
 
+    /// Two points wide, within the row, in the accent colour of the theme, at any scale.
+    @Test(arguments: [(ColorScheme.light, 1.0), (.dark, 1), (.light, 2), (.dark, 2)])
+    func theRingIsTwoPointsWide(scheme: ColorScheme, scale: Double) throws {
+        let model = FocusModel()
+        let list = Harness(width: 320, height: 200, scale: scale, colorScheme: scheme) { FocusableList(model: model) }
+        list.key(.tab)
+        list.key(.down)
+        list.settle()
+        let picture = try list.screenshot()
+        let accent = scheme == .light ? (0x0B, 0x63, 0xCE) : (0x5A, 0xA7, 0xFF)
+        let top = Int(44 * scale)
+        for line in 0..<Int(20 * scale) {
+            let isRing = line < Int(2 * scale) || line >= Int(18 * scale)
+            let pixel = picture[Int(250 * scale), top + line]
+            #expect(isColour(pixel, accent.0, accent.1, accent.2) == isRing, "line \(line): \(pixel)")
+        }
+        #expect(!isColour(picture[Int(250 * scale), top - 1], accent.0, accent.1, accent.2))
+        #expect(!isColour(picture[Int(250 * scale), top + Int(20 * scale)], accent.0, accent.1, accent.2))
+    }
+
+    /// A row whose focus ring is half under the header shows no ring over it.
+    @Test func theRingGoesUnderThePinnedHeader() throws {
+        let list = harness(FocusModel())
+        list.key(.tab)
+        list.scroll(toOffset: 10)
+        list.settle()
+        let picture = try list.screenshot()
+        for x in 40..<320 { #expect(!isColour(picture[x, 15], 0x0B, 0x63, 0xCE)) }
+        #expect(isColour(picture[250, 33], 0x0B, 0x63, 0xCE))
+    }
+
     @Test func theFocusedRowIsKeptWhenItIsScrolledAway() {
         let model = FocusModel()
         model.perSection = 2000
