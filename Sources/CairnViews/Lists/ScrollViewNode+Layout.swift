@@ -172,11 +172,13 @@ extension ScrollViewNode {
             anchor = nil
             return
         }
-        let index = current.element - list.firstPlaced
+        var index = current.element - list.firstPlaced
         guard index >= 0, index < list.placed.count else {
             anchor = nil
             return
         }
+        // Of a grid's line the first cell is followed, whichever it was while widths changed.
+        while list.gridItems != nil, index > 0, list.placed[index - 1].lineStart == list.placed[index].lineStart { index -= 1 }
         let base = list.placed[index].lineStart
         let order = Array(index..<list.placed.count) + (0..<index).reversed()
         for candidate in order {
