@@ -82,6 +82,7 @@ package final class ScriptPlayer: ShellSurface {
                 send(.pointerUp(point, .left, []))
             }
         case .drag(let start, let end, let seconds):
+            send(.pointerMoved(start))
             driver.play(gestureFrom: start, to: end, seconds: seconds) { phase, point in
                 switch phase {
                 case .began: .pointerDown(point, .left, [], clicks: 1)

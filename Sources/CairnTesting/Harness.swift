@@ -26,7 +26,8 @@ public final class Harness {
         @ViewBuilder content: @escaping () -> Content
     ) {
         do {
-            driver = try HeadlessDriver(width: width, height: height, scale: scale, theme: colorScheme, content: content)
+            driver = try HeadlessDriver(
+                width: width, height: height, scale: scale, theme: colorScheme, content: content)
         } catch {
             fatalError("the harness can't start: \(error)")
         }
@@ -92,6 +93,7 @@ public final class Harness {
 
     /// The same with the mouse's left button.
     public func drag(from start: CGPoint, to end: CGPoint, seconds: Double) {
+        move(x: Double(start.x), y: Double(start.y))
         gesture(from: start, to: end, seconds: seconds) { phase, point in
             switch phase {
             case .began: .pointerDown(point, .left, [], clicks: 1)
@@ -101,7 +103,9 @@ public final class Harness {
         }
     }
 
-    private func gesture(from start: CGPoint, to end: CGPoint, seconds: Double, _ event: (TouchPhase, Point) -> InputEvent) {
+    private func gesture(
+        from start: CGPoint, to end: CGPoint, seconds: Double, _ event: (TouchPhase, Point) -> InputEvent
+    ) {
         driver.play(gestureFrom: Point(start), to: Point(end), seconds: seconds, event)
     }
 

@@ -41,11 +41,15 @@ extension ListGeometry {
         static let shared = 0.5
         /// A whole stack of nested headers, and any stack of footers.
         static let stack = 0.4
+        /// A viewport lower than this, in points, is judged as if it had this height: in a window of ten points a usual header
+        /// stays and shows what fits (O-24), as there is no room to read in anyway.
+        static let leastViewport = 40.0
     }
 
     /// Whether a header of `length` pins below `line` points of outer headers.
     func headerPins(length: Double, below line: Double, viewport: Double) -> Bool {
         guard length > 0 else { return false }
+        let viewport = max(viewport, PinLimit.leastViewport)
         if line == 0 { return length <= (pinsFooters ? PinLimit.shared : PinLimit.alone) * viewport }
         return line + length <= PinLimit.stack * viewport
     }
@@ -53,6 +57,7 @@ extension ListGeometry {
     /// Whether a footer of `length` pins above `line` points of outer footers.
     func footerPins(length: Double, above line: Double, viewport: Double) -> Bool {
         guard length > 0 else { return false }
+        let viewport = max(viewport, PinLimit.leastViewport)
         if line == 0, !pinsHeaders { return length <= PinLimit.alone * viewport }
         return line + length <= PinLimit.stack * viewport
     }

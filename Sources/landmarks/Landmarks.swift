@@ -23,38 +23,78 @@ enum Landmarks {
     }
 
     private static func run(_ options: Options) throws {
-        let name = "landmarks.json"
-        guard let path = Assets.path(name) else {
-            throw LandmarkFile.Failure(
-                description:
-                    "\(name) was not found; looked in \(Assets.candidates(name, executable: "landmarks").suffix(3).joined(separator: ", "))"
-            )
-        }
-        let file = try LandmarkFile.load(path)
-        let model = AppModel()
+        let content = try Content(options)
         if options.screenshot != nil || options.script != nil {
-            try runHeadless(options, file, model)
+            try runHeadless(options, content)
         } else {
-            try runWindow(options, file, model)
+            try runWindow(options, content)
+        }
+    }
+
+    /// What the window shows.
+    @MainActor
+    private struct Content {
+        let model = AppModel()
+        let file: LandmarkFile?
+        let generated: GeneratedRows?
+
+        init(_ options: Options) throws {
+            if let rows = options.rows {
+                generated = GeneratedRows(count: rows, seed: options.seed)
+                file = nil
+                return
+            }
+            generated = nil
+            let name = "landmarks.json"
+            guard let path = Assets.path(name) else {
+                let places = Assets.candidates(name, executable: "landmarks").suffix(3).joined(separator: ", ")
+                throw LandmarkFile.Failure(description: "\(name) was not found beside the program, nor at \(places)")
+            }
+            file = try LandmarkFile.load(path)
+        }
+
+        @ViewBuilder var view: some View {
+            if let generated {
+                GeneratedList(list: generated, model: model)
+            } else if let file {
+                LandmarksView(sections: file.sections, model: model)
+            }
+        }
+
+        /// The id of the first row with a text in it, exact names first; nil when there is none.
+        func row(with text: String) -> AnyHashable? {
+            if let generated {
+                // A million texts are made in about a second; a list without end is not searched to its end.
+                for section in generated.sections.lazy {
+                    for row in section.rows where row.number <= 1_000_000 && row.text.localizedStandardContains(text) { return row.id }
+                    if section.rows.first.map({ $0.number > 1_000_000 }) ?? false { return nil }
+                }
+                return nil
+            }
+            let all = file?.sections.flatMap(\.entries) ?? []
+            let found =
+                all.first { $0.name.localizedCaseInsensitiveCompare(text) == .orderedSame }
+                ?? all.first { $0.name.range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil }
+            return found.map { AnyHashable($0.id) }
         }
     }
 
     // MARK: Without a display
 
-    private static func runHeadless(_ options: Options, _ file: LandmarkFile, _ model: AppModel) throws {
+    private static func runHeadless(_ options: Options, _ content: Content) throws {
         let script = try options.script.map { try ScriptPlayer.parse(readScript($0), file: $0) }
         let driver = try HeadlessDriver(
             width: options.width, height: options.height, scale: options.scale ?? 1,
             theme: options.theme == .dark ? .dark : .light, font: options.font
-        ) { LandmarksView(sections: file.sections, model: model) }
+        ) { content.view }
         driver.engine.onWarning = { WindowSession.warn($0) }
         driver.engine.warnings.forEach(WindowSession.warn)
         driver.host.onWarning = { WindowSession.warn($0) }
         driver.update()
-        try place(options, file, driver.host)
+        try place(options, content, driver.host)
         driver.update()
         let player = ScriptPlayer(driver, title: "landmarks") { print($0) }
-        connect(player.shell, model)
+        connect(player.shell, content.model)
         if let script { try player.play(script, file: options.script ?? "-") }
         if let path = options.screenshot { try PNGWriter.write(driver.picture().png(title: "landmarks"), to: path) }
     }
@@ -72,7 +112,7 @@ enum Landmarks {
 
     // MARK: In a window
 
-    private static func runWindow(_ options: Options, _ file: LandmarkFile, _ model: AppModel) throws {
+    private static func runWindow(_ options: Options, _ content: Content) throws {
         var window = WindowSession.Options(title: "Landmarks", width: options.width, height: options.height)
         window.scale = options.scale
         window.theme = options.theme == .auto ? nil : options.theme == .dark ? .dark : .light
@@ -81,13 +121,13 @@ enum Landmarks {
         window.record = options.record
         let session: WindowSession
         do {
-            session = try WindowSession(window) { LandmarksView(sections: file.sections, model: model) }
+            session = try WindowSession(window) { content.view }
         } catch let error as SDLError {
             throw LandmarkFile.Failure(
                 description: "no window can be opened (\(error)); without a display use --screenshot PATH or --script PATH")
         }
-        connect(session.shell, model)
-        try session.prepare { try place(options, file, $0) }
+        connect(session.shell, content.model)
+        try session.prepare { try place(options, content, $0) }
         try session.run()
     }
 
@@ -99,14 +139,12 @@ enum Landmarks {
     }
 
     /// Scrolls to where the command line says.
-    private static func place(_ options: Options, _ file: LandmarkFile, _ host: ViewHost) throws {
+    private static func place(_ options: Options, _ content: Content, _ host: ViewHost) throws {
         if let offset = options.offset { host.scroll(toOffset: offset) }
         guard let text = options.scrollTo else { return }
-        let all = file.sections.flatMap(\.entries)
-        let found =
-            all.first { $0.name.localizedCaseInsensitiveCompare(text) == .orderedSame }
-            ?? all.first { $0.name.range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil }
-        guard let found else { throw LandmarkFile.Failure(description: "--scroll-to: no row has \"\(text)\" in it") }
-        host.reveal(AnyHashable(found.id), anchor: .top, animated: false)
+        guard let id = content.row(with: text) else {
+            throw LandmarkFile.Failure(description: "--scroll-to: no row has \"\(text)\" in it")
+        }
+        host.reveal(id, anchor: .top, animated: false)
     }
 }

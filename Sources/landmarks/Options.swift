@@ -15,6 +15,9 @@ struct Options: Equatable {
     var screenshot: String?
     var script: String?
     var record: String?
+    /// A made-up list of this many rows in place of the landmarks.
+    var rows: Int?
+    var seed: UInt64 = 1
 
     /// What the program is asked to do.
     enum Request: Equatable {
@@ -33,7 +36,7 @@ struct Options: Equatable {
     static let help = """
         usage: landmarks [--size WxH] [--scale S] [--theme light|dark|auto] [--font FAMILY]
                          [--offset POINTS | --scroll-to TEXT] [--screenshot PATH] [--script PATH|-]
-                         [--record PATH]
+                         [--record PATH] [--rows N [--seed S]]
 
         Lakes, mountains and rivers of the world, in sections whose headers stay in sight.
 
@@ -46,6 +49,8 @@ struct Options: Equatable {
           --screenshot PATH  write a PNG of the window and end; needs no display
           --script PATH|-    replay input from a file or standard input and end; needs no display
           --record PATH      write what is done in the window as such a script
+          --rows N           a made-up list of N rows, up to 1000000000
+          --seed S           which made-up list (1)
           --help, --version
 
         A script has one command a line; # starts a comment:
@@ -74,6 +79,7 @@ struct Options: Equatable {
 
     private static let names: Set = [
         "--size", "--scale", "--theme", "--font", "--offset", "--scroll-to", "--screenshot", "--script", "--record",
+        "--rows", "--seed",
     ]
 
     private mutating func set(_ name: String, _ value: String) throws(Misuse) {
@@ -94,6 +100,12 @@ struct Options: Equatable {
         case "--offset":
             guard let number = Double(value), number.isFinite, number >= 0 else { throw bad("a number of points, 0 or more") }
             offset = number
+        case "--rows":
+            guard let number = Int(value), (0...1_000_000_000).contains(number) else { throw bad("a number of rows, 0 to 1000000000") }
+            rows = number
+        case "--seed":
+            guard let number = UInt64(value) else { throw bad("a whole number, 0 or more") }
+            seed = number
         case "--font": font = try Self.notEmpty(value, bad("a font family"))
         case "--scroll-to": scrollTo = try Self.notEmpty(value, bad("a text"))
         case "--screenshot": screenshot = try Self.notEmpty(value, bad("a path"))

@@ -125,11 +125,13 @@ struct NaiveList {
 
     /// The documented limits of `pinnedHeaders`.
     private func headerPins(_ height: Double, _ line: Double, _ viewport: Double) -> Bool {
-        line == 0 ? height <= viewport * (pinsFooters ? 0.5 : 0.75) : line + height <= viewport * 0.4
+        let viewport = max(viewport, 40)
+        return line == 0 ? height <= viewport * (pinsFooters ? 0.5 : 0.75) : line + height <= viewport * 0.4
     }
 
     private func footerPins(_ height: Double, _ line: Double, _ viewport: Double) -> Bool {
-        line == 0 && !pinsHeaders ? height <= viewport * 0.75 : line + height <= viewport * 0.4
+        let viewport = max(viewport, 40)
+        return line == 0 && !pinsHeaders ? height <= viewport * 0.75 : line + height <= viewport * 0.4
     }
 
     /// A header that found no room keeps deeper levels from pinning in its place.

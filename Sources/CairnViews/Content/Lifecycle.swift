@@ -125,6 +125,8 @@ final class ChangeNode<Value: Equatable>: _ViewNode {
 struct IdentityModifier: _PrimitiveModifier {
     let id: AnyHashable
 
+    static func _explicitID(_ modifier: Self) -> AnyHashable? { modifier.id }
+
     static func _node(_ modifier: Self, _ context: _NodeContext, content: _ContentMaker) -> _ViewNode {
         let node = context.node { IdentityNode(parent: $0) }
         node.update(modifier.id, content)
@@ -159,7 +161,9 @@ extension View {
         modifier(LifecycleModifier(appear: nil, disappear: action, task: nil, taskID: nil))
     }
     /// Work that starts when the view appears and is cancelled when it goes.
-    public func task(priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void) -> some View {
+    public func task(priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void)
+        -> some View
+    {
         modifier(LifecycleModifier(appear: nil, disappear: nil, task: action, taskID: nil))
     }
     /// The same, started again when `id` changes.
@@ -168,10 +172,14 @@ extension View {
     ) -> some View {
         modifier(LifecycleModifier(appear: nil, disappear: nil, task: action, taskID: AnyHashable(id)))
     }
-    public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping @MainActor (V, V) -> Void) -> some View {
+    public func onChange<V: Equatable>(
+        of value: V, initial: Bool = false, _ action: @escaping @MainActor (V, V) -> Void
+    ) -> some View {
         modifier(ChangeModifier(value: value, initial: initial, action: action))
     }
-    public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping @MainActor () -> Void) -> some View {
+    public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping @MainActor () -> Void)
+        -> some View
+    {
         modifier(ChangeModifier(value: value, initial: initial) { _, _ in action() })
     }
     public func onChange<V: Equatable>(of value: V, perform action: @escaping @MainActor (V) -> Void) -> some View {

@@ -15,7 +15,12 @@ class Readable {
 
     /// Called by a setter: everyone who read it runs again in the next frame.
     func changed() {
-        for (_, reader) in readers { reader.value?.setNeedsBody() }
+        let animation = Transaction.current.animatesNow ? Transaction.current.animation : nil
+        for (_, reader) in readers {
+            guard let node = reader.value else { continue }
+            if let animation { node.host.pendingAnimation = animation }
+            node.setNeedsBody()
+        }
     }
 
     var hasReaders: Bool { !readers.isEmpty }
@@ -38,6 +43,7 @@ class BodyNode: _ViewNode {
 
     func setNeedsBody() {
         guard !needsBody else { return }
+        if Transaction.current.animatesNow { host.pendingAnimation = Transaction.current.animation }
         needsBody = true
         host.enqueue(self)
     }
@@ -45,8 +51,10 @@ class BodyNode: _ViewNode {
     /// Runs the body again with the last value. Called by the host, root first.
     func refresh() { preconditionFailure("a subclass runs its own body") }
 
-    /// Runs `body` and remembers what it reads.
-    final func track<Result>(_ body: () -> Result) -> Result {
+    /// Runs `body` and remembers what it reads. Calls must not nest: what an inner one reads would count as read by the outer one too.
+    ///
+    /// - Parameter isCounted: false for closures that are no view's body and would distort `FrameStats.bodies`.
+    final func track<Result>(isCounted: Bool = true, _ body: () -> Result) -> Result {
         needsBody = false
         for readable in reads { readable.forget(self) }
         reads.removeAll(keepingCapacity: true)
@@ -55,12 +63,16 @@ class BodyNode: _ViewNode {
         let outer = BodyNode.running
         BodyNode.running = self
         defer { BodyNode.running = outer }
-        host.stats.bodies += 1
+        if isCounted { host.stats.bodies += 1 }
         let mailbox = host.mailbox
         let address = WeakSendable(self)
         return withObservationTracking(body) {
-            // Called just before a property changes, on any thread, while the old value still stands: only note it.
-            mailbox.post { if let node = address.value, node.run == thisRun { node.setNeedsBody() } }
+            // Called just before a property changes, on any thread, while the old value still stands: only note it, and with what
+            // animation.
+            let transaction = Thread.isMainThread ? MainActor.assumeIsolated { Transaction.current } : Transaction()
+            mailbox.post {
+                if let node = address.value, node.run == thisRun { withTransaction(transaction) { node.setNeedsBody() } }
+            }
         }
     }
 
@@ -77,6 +89,42 @@ struct WeakSendable<T: AnyObject>: Sendable {
     nonisolated(unsafe) weak var stored: T?
     init(_ value: T) { stored = value }
     @MainActor var value: T? { stored }
+}
+
+/// What a closure makes, such as a row of a `ForEach`: runs again by itself when something it read has changed.
+final class ClosureNode: BodyNode {
+    /// Runs the user's closure, and gives what makes its node. Only the first part is watched: bodies inside watch for themselves.
+    private var make: () -> _ContentMaker = { { ChildrenNode(parent: $0.parent) } }
+    private var child: _ViewNode?
+
+    static func attach(_ context: _NodeContext, _ make: @escaping () -> _ContentMaker) -> _ViewNode {
+        let node: ClosureNode = context.node { ClosureNode(parent: $0) }
+        node.make = make
+        node.refresh()
+        return node
+    }
+
+    override func refresh() {
+        let context = _NodeContext(reuse: child, parent: self, environment: environment)
+        let node = track(isCounted: false, make)(context)
+        if node === child { return }
+        child?.unmount()
+        child = node
+        invalidateStructure()
+    }
+
+    override func collect(into nodes: inout [_LayoutNode]) { child?.collect(into: &nodes) }
+    override func forEachChild(_ body: (_ViewNode) -> Void) { if let child { body(child) } }
+    override var explicitID: AnyHashable? { child?.explicitID }
+}
+
+/// Watches what a lazy container's plan read, and asks for another plan when it changes.
+final class PlanWatcher: BodyNode {
+    var onChange: () -> Void = {}
+    override func refresh() {
+        track(isCounted: false) {}
+        onChange()
+    }
 }
 
 /// A user's view: its value, its state and the node of its body.

@@ -12,6 +12,8 @@ public protocol ViewModifier {
 
     static func _makeNode(_ modifier: Self, _ context: _NodeContext, _ content: _ModifiedNode) -> _ViewNode
     static func _arity(of content: _Arity) -> _Arity
+    /// The id that `modifier` gives to what it is applied to, if it is one that does.
+    static func _explicitID(_ modifier: Self) -> AnyHashable?
 }
 
 /// What a modifier is applied to, as a node to be made. Not for users.
@@ -36,6 +38,7 @@ extension ViewModifier {
     }
 
     public static func _arity(of content: _Arity) -> _Arity { content }
+    public static func _explicitID(_ modifier: Self) -> AnyHashable? { nil }
 }
 
 /// A view with a modifier applied.
@@ -56,15 +59,26 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
     public static func _node(_ view: Self, _ context: _NodeContext) -> _ViewNode {
         let content = view.content
         return Modifier._makeNode(
-            view.modifier, context, _ModifiedNode(make: { Content._node(content, $0) }, isTransparent: Content._arity != .one))
+            view.modifier, context,
+            _ModifiedNode(make: { Content._node(content, $0) }, isTransparent: Content._arity != .one))
     }
 
     /// On several views at once a modifier reaches each of them, so a plan goes through it and wraps every row.
     public static func _plan(_ view: Self, _ builder: _PlanBuilder) {
+        if let id = Modifier._explicitID(view.modifier) {
+            builder.mark(id) { planRows(view, builder) }
+        } else {
+            planRows(view, builder)
+        }
+    }
+
+    @MainActor private static func planRows(_ view: Self, _ builder: _PlanBuilder) {
         guard Content._arity == .many else { return builder.row(view) }
         let modifier = view.modifier
         builder.wrapping(
-            { make in { context in Modifier._makeNode(modifier, context, _ModifiedNode(make: make, isTransparent: false)) } },
+            { make in
+                { context in Modifier._makeNode(modifier, context, _ModifiedNode(make: make, isTransparent: false)) }
+            },
             content: { Content._plan(view.content, builder) })
     }
 

@@ -94,7 +94,7 @@ extension ViewHost {
         for scroll in scrollViews {
             let entry = path.entries.first { $0.target === scroll }
             let axis = entry.flatMap { scroll.barAxis(at: $0.location) }
-            scroll.hoverBar(axis.flatMap { scroll.barIsShown($0) ? $0 : nil }, at: now)
+            scroll.hoverBar(axis, at: now)
         }
     }
 

@@ -48,6 +48,7 @@ extension ViewHost {
         needsFrame = false
         if !rootIsBuilt { buildRoot() }
         layoutRounds()
+        pendingAnimation = nil
         refreshHover()
         return record()
     }
@@ -78,6 +79,8 @@ extension ViewHost {
             let bodies = dirtyBodies.compactMap(\.value)
             dirtyBodies.removeAll()
             for body in bodies.map({ ($0, $0.depth) }).sorted(by: { $0.1 < $1.1 }).map(\.0) where body.needsBody {
+                // It runs when the host is filled again.
+                if body.rowHost?.isSpare == true { continue }
                 body.refresh()
             }
         }

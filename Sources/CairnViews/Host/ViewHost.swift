@@ -27,6 +27,8 @@ package final class ViewHost {
     var appearances: [LifecycleNode] = []
     var actions: [@MainActor () -> Void] = []
     var reveals: [PendingReveal] = []
+    /// The animation that the changes of the next frame carry.
+    var pendingAnimation: Animation?
     var needsFrame = true
     var needsLayout = true
 

@@ -16,7 +16,9 @@ struct Proposal: Equatable {
     }
 
     func inset(horizontal: Double, vertical: Double) -> Proposal {
-        Proposal(width: width < 0 ? width : max(0, width - horizontal), height: height < 0 ? height : max(0, height - vertical))
+        Proposal(
+            width: width < 0 ? width : max(0, width - horizontal),
+            height: height < 0 ? height : max(0, height - vertical))
     }
 }
 
@@ -156,11 +158,17 @@ class WrapperNode: _LayoutNode {
     override var layoutPriority: Double { child.layoutPriority }
     override var wantsSpacing: Bool { child.wantsSpacing }
     override func setStackAxis(_ axis: StackAxis?) { child.setStackAxis(axis) }
-    override func flexibility(along axis: StackAxis, cross: Double) -> Double { child.flexibility(along: axis, cross: cross) }
-    override func explicitGuide(_ key: AlignmentKey, _ proposal: Proposal) -> Double? { child.explicitGuide(key, proposal) }
-    override func draw(_ recorder: inout Recorder, at origin: Point) { child.draw(&recorder, at: origin + child.origin) }
+    override func flexibility(along axis: StackAxis, cross: Double) -> Double {
+        child.flexibility(along: axis, cross: cross)
+    }
+    override func explicitGuide(_ key: AlignmentKey, _ proposal: Proposal) -> Double? {
+        child.explicitGuide(key, proposal)
+    }
+    override func draw(_ recorder: inout Recorder, at origin: Point) {
+        child.draw(&recorder, at: origin + child.origin)
+    }
     override func hit(_ point: Point, _ path: inout HitPath) -> Bool { child.hit(point - child.origin, &path) }
-    // The content hangs in the tree at the `WrappingNode`; it describes itself from there.
+    // The content hangs in the tree at the `WrappingNode`: it is visited and describes itself from there.
     override func describe(into semantics: inout Semantics) {}
 }
 
@@ -168,6 +176,8 @@ class WrapperNode: _LayoutNode {
 class WrappingNode<Wrapper: WrapperNode>: _ViewNode {
     private(set) var content: _ViewNode?
     private var wrappers: [Wrapper]?
+    /// Wrappers from before the content's structure changed: those whose child is still there are taken again, with what they hold.
+    private var outdated: [Wrapper] = []
 
     func update(_ context: _NodeContext, content make: _ContentMaker) {
         let node = make(_NodeContext(reuse: content, parent: self, environment: context.environment))
@@ -184,6 +194,7 @@ class WrappingNode<Wrapper: WrapperNode>: _ViewNode {
     func makeWrapper(_ child: _LayoutNode) -> Wrapper { preconditionFailure("a subclass makes its own wrapper") }
 
     override func invalidateStructure() {
+        if let wrappers { outdated += wrappers }
         wrappers = nil
         super.invalidateStructure()
     }
@@ -202,15 +213,22 @@ class WrappingNode<Wrapper: WrapperNode>: _ViewNode {
         var inner: [_LayoutNode] = []
         content?.collect(into: &inner)
         let made = inner.map { child in
-            let wrapper = makeWrapper(child)
+            let wrapper = outdated.first { $0.child === child } ?? makeWrapper(child)
             configure(wrapper)
             return wrapper
         }
+        for old in outdated where !made.contains(where: { $0 === old }) { old.unmount() }
+        outdated.removeAll()
         wrappers = made
         for wrapper in made { nodes.append(wrapper) }
     }
 
-    override func forEachChild(_ body: (_ViewNode) -> Void) { if let content { body(content) } }
+    /// The content, and the wrappers for what they hold besides it: a wrapper's own children are not its child.
+    override func forEachChild(_ body: (_ViewNode) -> Void) {
+        if let content { body(content) }
+        (wrappers ?? outdated).forEach(body)
+    }
+
     override var explicitID: AnyHashable? { content?.explicitID }
 }
 

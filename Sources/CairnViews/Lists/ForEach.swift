@@ -17,6 +17,16 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
     public var content: (Data.Element) -> Content
     /// Set for a range of integers, where an id is its own index.
     let isRange: Bool
+    /// How the ids differ from those of the version before, where the caller knows.
+    var difference: CollectionDifference<ID>?
+
+    /// Tells a lazy container how the data came from the version before, so that it need not find out: any number of removals and
+    /// insertions, anywhere. A difference that does not fit the two versions is not used.
+    public func edited(by difference: CollectionDifference<ID>?) -> Self {
+        var copy = self
+        copy.difference = difference
+        return copy
+    }
 }
 
 extension ForEach: View where Content: View {
@@ -27,8 +37,14 @@ extension ForEach: View where Content: View {
         let node = context.node { KeyedNode(parent: $0) }
         node.update(count: view.data.count) { position in
             let element = view.data[view.data.index(view.data.startIndex, offsetBy: position)]
-            let content = view.content(element)
-            return (AnyHashable(view.id(element)), { Content._node(content, $0) })
+            let content = view.content
+            return (
+                AnyHashable(view.id(element)),
+                {
+                    let row = content(element)
+                    return { Content._node(row, $0) }
+                }
+            )
         }
         return node
     }
@@ -36,7 +52,8 @@ extension ForEach: View where Content: View {
     public static func _plan(_ view: Self, _ builder: _PlanBuilder) {
         if Content._arity == .many {
             for element in view.data {
-                builder.descend(view.id(element)) { Content._plan(view.content(element), builder) }
+                let id = view.id(element)
+                builder.descend(id) { builder.mark(AnyHashable(id)) { Content._plan(view.content(element), builder) } }
             }
         } else {
             builder.rows(ForEachSource(view), count: view.data.count)
@@ -55,7 +72,8 @@ extension ForEach where Content: View, ID == Data.Element.ID, Data.Element: Iden
 }
 
 extension ForEach where Content: View {
-    public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+    public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content)
+    {
         let isRange = data is Range<Int> || data is ClosedRange<Int>
         self.init(data: data, id: { $0[keyPath: id] }, content: content, isRange: isRange && id == \Data.Element.self)
     }
@@ -74,7 +92,9 @@ extension ForEach where Content: View {
         self.init(data: _BoundElements(data), id: { $0.wrappedValue.id }, content: content, isRange: false)
     }
 
-    public init<C>(_ data: Binding<C>, id: KeyPath<C.Element, ID>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content)
+    public init<C>(
+        _ data: Binding<C>, id: KeyPath<C.Element, ID>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
+    )
     where Data == _BoundElements<C> {
         self.init(data: _BoundElements(data), id: { $0.wrappedValue[keyPath: id] }, content: content, isRange: false)
     }
@@ -124,7 +144,7 @@ final class KeyedNode: _ViewNode {
     private var order: [_ViewNode] = []
     private var nodes: [AnyHashable: _ViewNode] = [:]
 
-    func update(count: Int, _ child: (Int) -> (AnyHashable, _ContentMaker)) {
+    func update(count: Int, _ child: (Int) -> (AnyHashable, () -> _ContentMaker)) {
         var newOrder: [_ViewNode] = []
         var newNodes: [AnyHashable: _ViewNode] = [:]
         newOrder.reserveCapacity(count)
@@ -135,7 +155,7 @@ final class KeyedNode: _ViewNode {
                 host.warnOnce("two elements of a ForEach have the id \(id.base)")
                 key = AnyHashable(DuplicateID(id: id, position: position))
             }
-            let node = make(_NodeContext(reuse: nodes[key], parent: self, environment: environment))
+            let node = ClosureNode.attach(_NodeContext(reuse: nodes[key], parent: self, environment: environment), make)
             if let old = nodes.removeValue(forKey: key), old !== node { old.unmount() }
             newNodes[key] = node
             newOrder.append(node)

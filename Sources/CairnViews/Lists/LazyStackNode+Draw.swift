@@ -20,8 +20,9 @@ extension LazyStackNode {
 
     func drawRows(_ recorder: inout Recorder, at origin: Point) {
         for row in placed where !isHeld(row) {
-            recorder.add(.picture(row.currentPicture(), origin + row.origin))
+            draw(row, &recorder, at: origin + row.origin)
         }
+        if !ghosts.isEmpty { drawGhosts(&recorder, at: origin) }
         // Outermost last: an inner level that is pushed out slides under the outer one.
         for entry in pinned.reversed() {
             recorder.add(.picture(entry.host.currentPicture(), origin + entry.host.origin))
@@ -34,6 +35,7 @@ extension LazyStackNode {
             let local = point - entry.host.origin
             if entry.host.containsPoint(local) {
                 _ = entry.host.hit(local, &path)
+                if entry.isPinned, entry.isHeader { path.add(entry.host, local) }
                 return true
             }
         }

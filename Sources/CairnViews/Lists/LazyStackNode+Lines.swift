@@ -31,9 +31,7 @@ extension LazyStackNode {
     /// Lengths known so far are estimates from now on.
     func remeasureAll() {
         geometry.heights.markAllStale()
-        for row in placed { row.isMeasured = false }
-        for entry in pinned { entry.host.isMeasured = false }
-        for row in retained.values { row.isMeasured = false }
+        for row in allHosts { row.isMeasured = false }
         needsMeasure = true
     }
 
@@ -43,6 +41,19 @@ extension LazyStackNode {
     /// The lines of the live hosts.
     var placedLines: Range<Int> {
         lines.line(of: firstPlaced)..<(placed.isEmpty ? lines.line(of: firstPlaced) : lines.line(of: firstPlaced + placed.count - 1) + 1)
+    }
+
+    /// The first cell of a line that reaches below what is pinned, as a short one beside a tall one may not.
+    func firstVisibleCell(ofLine line: Int, at offset: Double, viewport: Double) -> Int {
+        let cells = lines.cells(ofLine: line)
+        guard cells.count > 1 else { return cells.lowerBound }
+        let edge = offset + geometry.obstruction(at: offset, viewport: viewport).top
+        let found = cells.first { cell in
+            guard placed.indices.contains(cell - firstPlaced) else { return false }
+            let row = placed[cell - firstPlaced]
+            return (axis == .vertical ? row.origin.y : row.origin.x) + axis.length(row.placedSize) > edge
+        }
+        return found ?? cells.lowerBound
     }
 
     // MARK: Measuring

@@ -12,9 +12,10 @@ extension LazyStackNode {
     func planIfNeeded() {
         guard needsPlan, let makePlan else { return }
         needsPlan = false
+        beginAnimatedChange()
         let old = plan
         let builder = _PlanBuilder(owner: self, reusing: old)
-        makePlan(builder)
+        watcher.track(isCounted: false) { makePlan(builder) }
         plan = builder.finish()
         adoptGeometry(of: old)
     }
@@ -56,6 +57,7 @@ extension LazyStackNode {
         }
         placed.removeAll(keepingCapacity: true)
         pinned.removeAll(keepingCapacity: true)
+        spare.values.joined().forEach { $0.unmount() }
         spare.removeAll()
         for row in survivors { retained[row.key] = row }
         for row in retained.values { row.isOutdated = true }
@@ -123,6 +125,14 @@ struct PlanEdit {
             let clamped = min(window.lowerBound, run.count)..<min(window.upperBound, run.count)
             let oldSource = run.source
             let newSource = target.source
+            if run.kind == .row, let told = newSource.keptRows(from: oldSource, oldCount: run.count, count: target.count) {
+                identity = false
+                for stretch in told {
+                    let new = target.start + stretch.new
+                    kept.append(Kept(new: new..<new + stretch.count, old: run.start + stretch.old))
+                }
+                continue
+            }
             let edit =
                 run.kind == .row && !(oldSource is SingleSource)
                 ? ContiguousEdit.find(oldCount: run.count, newCount: target.count, window: clamped) {
@@ -177,7 +187,9 @@ struct PlanEdit {
         }
         guard let id = key.id else { return nil }
         for (oldRun, newRun) in shuffled where oldRun.path == key.path {
-            return newRun.source.index(of: id, near: element - oldRun.start, count: newRun.count).map { newRun.start + $0 }
+            return newRun.source.index(of: id, near: element - oldRun.start, count: newRun.count).map {
+                newRun.start + $0
+            }
         }
         return nil
     }

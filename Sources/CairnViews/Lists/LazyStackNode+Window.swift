@@ -88,6 +88,7 @@ extension LazyStackNode {
         var key = RowKey(path: run.path, id: run.source.id(element - run.start))
         if let kept = retained[key], kept.element == element || !isLive(key) {
             retained[key] = nil
+            kept.isRetired = false
             kept.element = element
             kept.setOnScreen(true)
             building[element] = kept
@@ -100,6 +101,7 @@ extension LazyStackNode {
         let row: RowHost
         if let reused = spare[run.path]?.popLast() {
             reused.adopt(key: key, element: element)
+            reused.isRetired = false
             row = reused
         } else {
             host.stats.rowsBuilt += 1
@@ -131,6 +133,7 @@ extension LazyStackNode {
 
     /// A row left the screen: kept if it holds state, else emptied for reuse or dropped.
     func retire(_ row: RowHost) {
+        row.isRetired = true
         if row.holdsState {
             row.setOnScreen(false)
             retained[row.key] = row
@@ -138,6 +141,7 @@ extension LazyStackNode {
             return
         }
         if spare[row.key.path, default: []].count < RowRetention.spareLimit, row.kind == .row {
+            row.isSpare = true
             spare[row.key.path, default: []].append(row)
         } else {
             row.unmount()

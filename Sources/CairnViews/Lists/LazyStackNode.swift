@@ -12,6 +12,12 @@ final class LazyStackNode: _LayoutNode {
     var plan = ListPlan()
     var makePlan: ((_PlanBuilder) -> Void)?
     var needsPlan = false
+    /// What the plan's closures read: another plan is made when it changes.
+    lazy var watcher: PlanWatcher = {
+        let watcher = PlanWatcher(parent: self)
+        watcher.onChange = { [weak self] in self?.planChanged() }
+        return watcher
+    }()
 
     /// Columns as asked for; nil in a stack.
     var gridItems: [GridItem]?
@@ -36,6 +42,8 @@ final class LazyStackNode: _LayoutNode {
     /// Cross length rows are measured for, points; negative before the first layout.
     var crossLength = -1.0
     var needsMeasure = true
+    var ghosts: [RowGhost] = []
+    var pendingChange: PendingChange?
 
     struct PinnedHost {
         let host: RowHost
@@ -54,7 +62,8 @@ final class LazyStackNode: _LayoutNode {
     init(parent: _ViewNode, axis: StackAxis) {
         self.axis = axis
         super.init(parent: parent)
-        host.register(self)
+        host.register(self as LazyStackNode)
+        host.register(self as any TimedNode)
     }
 
     func configure(spacing: CGFloat?, alignment: AlignmentKey, pinnedViews: PinnedScrollableViews) {
@@ -90,9 +99,10 @@ final class LazyStackNode: _LayoutNode {
     }
 
     override func unmount() {
-        host.unregister(self)
-        for row in allHosts { row.unmount() }
+        host.unregister(self as LazyStackNode)
+        host.unregister(self as any TimedNode)
         for body in plan.bodies.values { body.unmount() }
+        watcher.unmount()
         super.unmount()
     }
 
@@ -102,7 +112,7 @@ final class LazyStackNode: _LayoutNode {
         return hosts + retained.values + spare.values.joined()
     }
 
-    override func forEachChild(_ body: (_ViewNode) -> Void) { placed.forEach(body) }
+    override func forEachChild(_ body: (_ViewNode) -> Void) { allHosts.forEach(body) }
 
     // MARK: Size
 
@@ -127,6 +137,12 @@ final class LazyStackNode: _LayoutNode {
         layTracks()
         if isFirst { needsMeasure = true } else { remeasureAll() }
         if isFirst { geometry.updateEstimates(fallback: Self.fallbackLengths) }
+    }
+
+    /// Where sizes are remembered nothing is computed: the width that counts is the one the list was placed with.
+    override func placeChildren() {
+        let cross = axis.cross(placedSize)
+        if crossLength != cross { setCrossLength(cross) }
     }
 
     /// Before anything is measured: a row and a header of one line of body text with a little air.

@@ -21,7 +21,15 @@ struct ListPlan {
         let hasFooter: Bool
     }
 
+    /// Where the elements begin that an explicit id stands for: `.id` on a section or group, or the id of a `ForEach`'s element that is
+    /// several rows.
+    struct Mark {
+        let id: AnyHashable
+        let element: Int
+    }
+
     fileprivate(set) var runs = ContiguousArray<Run>()
+    fileprivate(set) var marks: [Mark] = []
     fileprivate(set) var count = 0
     /// Sections by nesting level, each level in order.
     fileprivate(set) var spans: [[Span]] = []
@@ -56,10 +64,14 @@ struct ListPlan {
         return shapes
     }
 
-    /// The element with an id: `.id` of a single row or an element's id in a `ForEach`; searched near `hint` first.
+    /// The element with an id: an element's id in a `ForEach`, `.id` of a row that stands alone, or the first element of a section or
+    /// group with that id. Searched near `hint` first.
     func element(withID id: AnyHashable, near hint: Int) -> Int? {
+        if let mark = marks.first(where: { $0.id == id }) { return mark.element }
         for run in runs {
-            if let index = run.source.index(of: id, near: hint - run.start, count: run.count) { return run.start + index }
+            if let index = run.source.index(of: id, near: hint - run.start, count: run.count) {
+                return run.start + index
+            }
         }
         return nil
     }
@@ -101,6 +113,13 @@ public final class _PlanBuilder {
         path = hasher.finalize()
         content()
         path = outer
+    }
+
+    /// `content` can be found by `id`, at its first element if it has any.
+    func mark(_ id: AnyHashable, _ content: () -> Void) {
+        let start = plan.count
+        content()
+        if plan.count > start { plan.marks.append(ListPlan.Mark(id: id, element: start)) }
     }
 
     func wrapping(_ wrap: @escaping (@escaping _ContentMaker) -> _ContentMaker, content: () -> Void) {

@@ -20,6 +20,8 @@ final class RowHost: ContainerNode {
     var lineStart = 0.0
     /// A newer plan exists than the one the content was made from.
     var isOutdated = false
+    /// Out of sight, kept for its state or to be filled with another row.
+    var isRetired = false
     /// Measured for the container's present cross length.
     var isMeasured = false
     /// Something inside has state, a task or an appearance: not to be thrown away or reused lightly.
@@ -27,7 +29,11 @@ final class RowHost: ContainerNode {
     /// The frame in which it was last on screen, for the retention policy.
     var lastUsed: UInt64 = 0
     let pinning: PinningSource?
+    /// Empty of any row, waiting for another: its bodies do not run.
+    var isSpare = false
 
+    /// On its way to where it is placed, after an animated change.
+    var slide: RowSlide?
     private var picture: Picture?
     private var isArranged = false
     private var text: String?
@@ -44,12 +50,16 @@ final class RowHost: ContainerNode {
 
     override var rowHost: RowHost? { self }
 
+    /// The list is going to plan its content anew.
+    var planIsOutdated: Bool { (parent as? LazyStackNode)?.needsPlan ?? true }
+
     /// Takes the host over for another row of the same source. Only for hosts without state.
     func adopt(key: RowKey, element: Int) {
         precondition(!holdsState, "a row with state is not handed to another row")
         self.key = key
         self.element = element
         isOutdated = true
+        isSpare = false
     }
 
     func update(_ source: RowSource, _ index: Int, environment: EnvironmentValues) {
@@ -64,7 +74,7 @@ final class RowHost: ContainerNode {
         } else {
             self.environment = environment
         }
-        updateContent { source.node(index, $0) }
+        updateContent { context in ClosureNode.attach(context) { source.content(index) } }
         text = nil
     }
 
@@ -174,4 +184,16 @@ final class RowHost: ContainerNode {
 struct Semantics {
     private(set) var texts: [String] = []
     mutating func add(text: String) { if !text.isEmpty { texts.append(text) } }
+}
+
+/// A pinned header that is clicked shows its section's first row; what is inside the header and takes the click goes before.
+extension RowHost: HitTarget {
+    var targetNode: _LayoutNode { self }
+
+    func pressBegan(_ press: Press) -> Bool { press.button == .left && kind == .header && press.clicks == 1 }
+
+    func pressEnded(_ press: Press, isInside: Bool) {
+        guard isInside, let list = parent as? LazyStackNode else { return }
+        list.revealFirstRow(ofHeader: self)
+    }
 }

@@ -4,11 +4,15 @@ class RowSource {
     /// Modifiers around the run, innermost last: each row gets them.
     var wraps: [(@escaping _ContentMaker) -> _ContentMaker] = []
 
-    final func node(_ index: Int, _ context: _NodeContext) -> _ViewNode {
+    /// Runs the user's closure for the row, and gives what makes its node.
+    final func content(_ index: Int) -> _ContentMaker {
         var make = maker(index)
         for wrap in wraps.reversed() { make = wrap(make) }
-        return make(context)
+        return make
     }
+
+    /// The stretches of an older source's rows that are still here, where the user told them; nil where not.
+    func keptRows(from old: RowSource, oldCount: Int, count: Int) -> [(old: Int, new: Int, count: Int)]? { nil }
 
     func maker(_ index: Int) -> _ContentMaker { preconditionFailure("a subclass makes its rows") }
     func id(_ index: Int) -> AnyHashable? { nil }
@@ -39,8 +43,45 @@ final class ForEachSource<Data: RandomAccessCollection, ID: Hashable, Content: V
 
     override func id(_ index: Int) -> AnyHashable? { AnyHashable(view.id(element(index))) }
 
+    override func keptRows(from old: RowSource, oldCount: Int, count: Int) -> [(old: Int, new: Int, count: Int)]? {
+        guard let difference = view.difference, let old = old as? Self else { return nil }
+        guard oldCount - difference.removals.count + difference.insertions.count == count else { return nil }
+        var removed: [Int] = []
+        for case .remove(let offset, let id, _) in difference.removals {
+            guard offset < oldCount, old.view.id(old.element(offset)) == id else { return nil }
+            removed.append(offset)
+        }
+        var inserted: [Int] = []
+        for case .insert(let offset, let id, _) in difference.insertions {
+            guard offset < count, view.id(element(offset)) == id else { return nil }
+            inserted.append(offset)
+        }
+        // Both lists are ascending: walk the old rows and the new ones together, from edit to edit.
+        var kept: [(old: Int, new: Int, count: Int)] = []
+        var (from, to) = (0, 0)
+        var (r, i) = (0, 0)
+        while from < oldCount || to < count {
+            if r < removed.count, removed[r] == from {
+                from += 1
+                r += 1
+            } else if i < inserted.count, inserted[i] == to {
+                to += 1
+                i += 1
+            } else {
+                let untilRemoval = (r < removed.count ? removed[r] : oldCount) - from
+                let untilInsertion = (i < inserted.count ? inserted[i] : count) - to
+                let length = min(untilRemoval, untilInsertion)
+                guard length > 0 else { return nil }
+                kept.append((from, to, length))
+                from += length
+                to += length
+            }
+        }
+        return kept
+    }
+
     override func index(of id: AnyHashable, near hint: Int, count: Int) -> Int? {
-        guard let wanted = id.base as? ID else { return nil }
+        guard count > 0, let wanted = id.base as? ID else { return nil }
         if view.isRange, let value = wanted as? Int {
             // A range's id is its element: no search.
             let first = view.data.first.flatMap { view.id($0) as? Int } ?? 0

@@ -77,7 +77,10 @@ extension ScrollViewNode {
     }
 
     private func finish(_ lists: [LazyStackNode]) {
-        for list in lists { list.placeRows() }
+        for list in lists {
+            list.placeRows()
+            list.finishAnimatedChange()
+        }
         chooseAnchor(lists)
         rememberThumbs()
     }
@@ -153,14 +156,15 @@ extension ScrollViewNode {
             let offset = self[axis].motion.position - position(of: list)
             guard offset < list.geometry.length, offset > -viewport else { continue }
             guard let found = list.geometry.anchor(at: offset, viewport: viewport) else { continue }
-            let cells = list.lines.cells(ofLine: found.element)
+            let first = list.firstVisibleCell(ofLine: found.element, at: offset, viewport: viewport)
             // Of a line's cells the one that was followed so far: widths that change and change back lead to the same place.
-            let element = last.flatMap { $0.list === list && cells.contains($0.element) ? $0.element : nil } ?? cells.lowerBound
+            let cells = list.lines.cells(ofLine: found.element)
+            let element = last.flatMap { $0.list === list && cells.contains($0.element) ? $0.element : nil } ?? first
             let index = element - list.firstPlaced
             guard index >= 0, index < list.placed.count else { continue }
             anchor = ScrollAnchor(
                 list: list, element: element, key: list.placed[index].key,
-                origin: list.geometry.frame(of: found.element).origin - offset)
+                origin: list.geometry.frame(of: found.element).origin - offset, first: first)
             return
         }
     }
@@ -172,19 +176,18 @@ extension ScrollViewNode {
             anchor = nil
             return
         }
-        var index = current.element - list.firstPlaced
+        let index = current.first - list.firstPlaced
         guard index >= 0, index < list.placed.count else {
             anchor = nil
             return
         }
-        // Of a grid's line the first cell is followed, whichever it was while widths changed.
-        while list.gridItems != nil, index > 0, list.placed[index - 1].lineStart == list.placed[index].lineStart { index -= 1 }
         let base = list.placed[index].lineStart
         let order = Array(index..<list.placed.count) + (0..<index).reversed()
         for candidate in order {
             let row = list.placed[candidate]
             guard let element = newElement(row.element, row.key) else { continue }
             current.element = element
+            current.first = element
             current.key = row.key
             current.origin += row.lineStart - base
             anchor = current

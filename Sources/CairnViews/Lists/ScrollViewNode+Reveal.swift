@@ -59,6 +59,15 @@ extension ScrollViewNode {
             if pass > 0, target() == before { break }
         }
         go(to: target(), axis, animated: animated, at: time)
+        hold(element, of: list)
+    }
+
+    /// What is revealed holds still while the rows around it are measured, which may change what is thought of the rows above.
+    private func hold(_ element: Int, of list: LazyStackNode) {
+        guard anchor == nil, list.axis == mainAxis else { return }
+        anchor = ScrollAnchor(
+            list: list, element: element, key: list.key(of: element),
+            origin: position(of: list) + list.lineFrame(ofCell: element).origin - self[list.axis].motion.position, first: element)
     }
 
     private func measureAround(_ line: Int, in list: LazyStackNode, viewport: Double) {
@@ -183,4 +192,18 @@ extension LazyStackNode {
 
 extension RowHost {
     var contentID: AnyHashable? { content?.explicitID }
+}
+
+extension LazyStackNode {
+    /// Slides to the first row of the innermost section that a header begins, or to the header where the section has no rows.
+    func revealFirstRow(ofHeader row: RowHost) {
+        guard let scroll = enclosingScrollView else { return }
+        let line = lines.line(of: row.element)
+        for level in geometry.levels.reversed() {
+            let section = level.section(ofElement: line)
+            guard section.header == line else { continue }
+            let element = section.rows.isEmpty ? row.element : lines.firstCell(ofLine: section.rows.lowerBound)
+            return scroll.reveal(element, in: self, anchor: .top, animated: true, at: host.now)
+        }
+    }
 }

@@ -21,7 +21,8 @@ extension ScrollViewNode {
         return nil
     }
 
-    /// The bar takes the pointer only while it shows: an invisible one must not swallow clicks on rows.
+    /// The bar takes the pointer only while it shows: an invisible one must not swallow clicks on rows. A pointer that comes near shows it;
+    /// a finger does not.
     func barIsShown(_ axis: StackAxis) -> Bool { scrollbar(axis).opacity > 0 || self[axis].bar.isHovered }
 
     func hoverBar(_ axis: StackAxis?, at time: Double) {

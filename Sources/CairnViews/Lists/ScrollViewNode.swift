@@ -22,6 +22,8 @@ final class ScrollViewNode: ContainerNode {
         horizontal = ScrollAxis(settings: parent.host.scrollSettings)
         super.init(parent: parent)
         host.register(self)
+        // Where it stands is state: a row with a list in it comes back as it was left.
+        rowHost?.holdsState = true
     }
 
     override func unmount() {
@@ -167,4 +169,6 @@ struct ScrollAnchor {
     var element: Int
     var key: RowKey
     var origin: Double
+    /// The first cell of the line that is in sight; `element` may be a later one, followed while widths change.
+    var first: Int
 }

@@ -17,14 +17,8 @@ extension Section: View where Parent: View, Content: View, Footer: View {
     public var body: Never { fatalError("Section has no body") }
 
     public static func _node(_ view: Self, _ context: _NodeContext) -> _ViewNode {
-        let node = context.node { ChildrenNode(parent: $0) }
-        node.updateChild(0, view.header)
-        if view.isExpanded?.wrappedValue ?? true {
-            node.updateChild(1, view.content)
-            node.updateChild(2, view.footer)
-        } else {
-            node.truncate(to: 1)
-        }
+        let node = context.node { SectionNode<Parent, Content, Footer>(parent: $0) }
+        node.update(view)
         return node
     }
 
@@ -44,7 +38,9 @@ extension Section: View where Parent: View, Content: View, Footer: View {
 }
 
 extension Section where Parent: View, Content: View, Footer: View {
-    public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer) {
+    public init(
+        @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer
+    ) {
         self.init(header: header(), content: content(), footer: footer(), isExpanded: nil)
     }
 
@@ -102,4 +98,32 @@ extension Section where Parent == Text, Content: View, Footer == EmptyView {
     public init<S: StringProtocol>(_ title: S, isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content) {
         self.init(header: Text(title), content: content(), footer: EmptyView(), isExpanded: isExpanded)
     }
+}
+
+/// The parts of a section that is not in a lazy container, after one another.
+final class SectionNode<Parent: View, Content: View, Footer: View>: BodyNode {
+    private var section: Section<Parent, Content, Footer>?
+    private lazy var parts = ChildrenNode(parent: self)
+
+    func update(_ section: Section<Parent, Content, Footer>) {
+        self.section = section
+        refresh()
+    }
+
+    /// Runs again when what the binding reads has changed.
+    override func refresh() {
+        guard let section else { return }
+        let isExpanded = track(isCounted: false) { section.isExpanded?.wrappedValue ?? true }
+        parts.environment = environment
+        parts.updateChild(0, section.header)
+        if isExpanded {
+            parts.updateChild(1, section.content)
+            parts.updateChild(2, section.footer)
+        } else {
+            parts.truncate(to: 1)
+        }
+    }
+
+    override func collect(into nodes: inout [_LayoutNode]) { parts.collect(into: &nodes) }
+    override func forEachChild(_ body: (_ViewNode) -> Void) { body(parts) }
 }

@@ -35,15 +35,14 @@ public struct Animation: Hashable, Sendable {
 }
 
 /// What a change carries with it.
-@MainActor
-public struct Transaction {
+public struct Transaction: Sendable {
     public var animation: Animation?
     public var disablesAnimations = false
 
-    nonisolated public init() {}
-    nonisolated public init(animation: Animation?) { self.animation = animation }
+    public init() {}
+    public init(animation: Animation?) { self.animation = animation }
 
-    static var current = Transaction()
+    @MainActor static var current = Transaction()
 
     var animatesNow: Bool { animation != nil && !disablesAnimations }
 }

@@ -25,14 +25,14 @@ final class BandBuilder {
         }
         active.count = 0
         active.grow(to: count)
+        var resolver = BandResolver(spans: list.spans, width: Int32(width))
         var y = 0
         while y < height {
             removeEnded(ops, at: Int32(y))
             insert(starts.base[y])
             let end = nextBoundary(ops, after: y, height: height)
             let first = list.spans.count
-            var resolver = BandResolver(
-                spans: list.spans, first: first, width: Int32(width), background: background)
+            resolver.start(background)
             for i in 0..<active.count { resolver.add(ops[Int(active.base[i])]) }
             list.bands.append(
                 Band(
@@ -77,17 +77,21 @@ final class BandBuilder {
     }
 }
 
-/// The spans of one band, built in drawing order.
+/// The spans of one band after the other, built in drawing order.
 struct BandResolver {
     private let spans: Scratch<Span>
-    private let first: Int
+    private var first = 0
     private let width: Int32
-    private(set) var background: UInt32
+    private(set) var background: UInt32 = 0
 
-    init(spans: Scratch<Span>, first: Int, width: Int32, background: UInt32) {
+    init(spans: Scratch<Span>, width: Int32) {
         self.spans = spans
-        self.first = first
         self.width = width
+    }
+
+    /// Begins a band; its spans follow those already in the list.
+    mutating func start(_ background: UInt32) {
+        first = spans.count
         self.background = background
     }
 

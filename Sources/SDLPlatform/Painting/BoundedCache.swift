@@ -23,7 +23,10 @@ struct BoundedCache<Key: Hashable, Value: CacheEntry> {
         return value
     }
 
+    /// A key that does not equal itself, with a number in it that is none, could never be found or evicted again: the
+    /// caller keeps such a value alive for the frame.
     mutating func insert(_ value: Value, for key: Key, frame: UInt64) {
+        guard key == key else { return }
         value.lastUsed = frame
         bytes += value.bytes - (entries.updateValue(value, forKey: key)?.bytes ?? 0)
     }

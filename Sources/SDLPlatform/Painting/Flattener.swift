@@ -144,8 +144,9 @@ final class PaintingStores {
     var images = ImageStore()
     var layers = BoundedCache<LayerKey, FlatPicture>()
 
-    /// Layers that are painted once and shown for longer: faded rows, clipped pictures.
-    static let greatestLayerBytes = 16 << 20
+    /// Layers that are painted once and shown for longer, as faded rows and clipped pictures; what fades now is made
+    /// anew for each frame anyway.
+    static let greatestLayerBytes = 4 << 20
 
     func removeAll() {
         shapes.removeAll()
@@ -156,7 +157,7 @@ final class PaintingStores {
     func trim(frame: UInt64) {
         shapes.trim(frame: frame)
         images.trim(frame: frame)
-        layers.trim(bytes: Self.greatestLayerBytes, frame: frame)
+        layers.trim(bytes: Self.greatestLayerBytes, timesUsed: 2, frame: frame)
     }
 
     var bytes: Int { shapes.bytes + images.bytes + layers.bytes }

@@ -13,8 +13,8 @@ struct ImageStore {
 
     /// Device pixels above which an image is scaled for its visible part only: two 4K surfaces.
     static let greatestPixels = 16 << 20
-    /// One image that fills a 4K surface, and thumbnails.
-    static let greatestBytes = 48 << 20
+    /// Some hundred thumbnails; more when a frame shows more.
+    static let greatestBytes = 16 << 20
     static let greatestStencilBytes = 4 << 20
 
     var bytes: Int { sheets.bytes + stencils.bytes }
@@ -25,7 +25,7 @@ struct ImageStore {
     }
 
     mutating func trim(frame: UInt64) {
-        sheets.trim(bytes: Self.greatestBytes, frame: frame)
+        sheets.trim(bytes: Self.greatestBytes, timesUsed: 2, frame: frame)
         stencils.trim(bytes: Self.greatestStencilBytes, frame: frame)
     }
 

@@ -1,6 +1,7 @@
 import Drawing
 
-// Pictures that are faded or cut to a shape: painted once onto a sheet of their own, which is then placed like an image.
+// Pictures that are faded or cut to a shape: painted once onto a sheet of their own, which is then placed like an
+// image.
 
 /// What a painted layer depends on.
 struct LayerKey: Hashable {
@@ -35,10 +36,57 @@ extension Placer {
         if spec.opacity == 255, spec.shape == .rectangle {
             return place(picture, x: x, y: y, clip: visible, depth: depth + 1)
         }
+        if spec.opacity == 255, case .rounded(let radius) = spec.shape {
+            return placeRounded(picture, spec, radius, x: x, y: y, box, clip, depth)
+        }
+        placeSheet(picture, spec, x: x, y: y, box, box.area <= Self.greatestLayer ? box : visible, clip, depth)
+    }
+
+    /// A rounded clip: straight but for the four corners, and only those are layers. A list in a rounded frame scrolls
+    /// at the cost of a list.
+    private func placeRounded(
+        _ picture: Unmanaged<Picture>, _ spec: LayerSpec, _ radius: Double, x: Double, y: Double, _ box: PixelBox,
+        _ clip: PixelBox, _ depth: Int
+    ) {
+        for (part, isCorner) in Self.parts(box, radius: radius * scale) {
+            let visible = part.intersection(clip)
+            if visible.isEmpty { continue }
+            if isCorner {
+                placeSheet(
+                    picture, spec, x: x, y: y, box, part.area <= Self.greatestLayer ? part : visible, visible, depth)
+            } else {
+                place(picture, x: x, y: y, clip: visible, depth: depth + 1)
+            }
+        }
+    }
+
+    /// Four corners, and what is between them; `radius` in device pixels.
+    static func parts(_ box: PixelBox, radius: Double) -> [(box: PixelBox, isCorner: Bool)] {
+        let longest = Double(min(box.width, box.height)) / 2
+        let corner = radius > 0 ? Int32(min(radius, longest).rounded(.up)) : 0
+        // Where corners meet, an odd middle column or row belongs to the left or upper ones.
+        let (left, right) = (box.x0 + corner, max(box.x0 + corner, box.x1 - corner))
+        let (top, bottom) = (box.y0 + corner, max(box.y0 + corner, box.y1 - corner))
+        let all = [
+            (PixelBox(x0: box.x0, y0: box.y0, x1: left, y1: top), true),
+            (PixelBox(x0: left, y0: box.y0, x1: right, y1: top), false),
+            (PixelBox(x0: right, y0: box.y0, x1: box.x1, y1: top), true),
+            (PixelBox(x0: box.x0, y0: top, x1: box.x1, y1: bottom), false),
+            (PixelBox(x0: box.x0, y0: bottom, x1: left, y1: box.y1), true),
+            (PixelBox(x0: left, y0: bottom, x1: right, y1: box.y1), false),
+            (PixelBox(x0: right, y0: bottom, x1: box.x1, y1: box.y1), true),
+        ]
+        return all.filter { !$0.0.isEmpty }
+    }
+
+    /// `box` is the shape's, `window` the part of it that is painted.
+    private func placeSheet(
+        _ picture: Unmanaged<Picture>, _ spec: LayerSpec, x: Double, y: Double, _ box: PixelBox, _ window: PixelBox,
+        _ clip: PixelBox, _ depth: Int
+    ) {
         let picture = picture.takeUnretainedValue()
-        let window = box.area <= Self.greatestLayer ? box : visible
         let (pictureX, pictureY) = (DeviceGrid.pixel(x), DeviceGrid.pixel(y))
-        let isNested = self.flat(picture).hasChildren
+        let isNested = flat(picture).hasChildren
         let key = LayerKey(
             picture: picture.identity, x: pictureX &- window.x0, y: pictureY &- window.y0,
             fractionX: isNested ? DeviceGrid.fraction(x) : 0, fractionY: isNested ? DeviceGrid.fraction(y) : 0,
@@ -50,6 +98,7 @@ extension Placer {
         } else {
             flat = paintedLayer(picture, key, spec, depth)
             stores.layers.insert(flat, for: key, frame: frame)
+            temporaries.append(flat)
         }
         place(flat, from: 0, to: Int32(flat.ops.count), window.x0, window.y0, clip)
     }

@@ -15,7 +15,8 @@ struct PlacedOp: BitwiseCopyable {
 /// Walks a tree of pictures and lists its ink in drawing order, in surface pixels.
 ///
 /// A picture's place is the sum of exact places down from the root, rounded once; its own ink is rounded relative to
-/// that. So siblings that touch in points touch in pixels, and a flat picture serves every place.
+/// that, so a flat picture serves every place. Rectangles of one picture that touch in points touch in pixels; two
+/// pictures do so when the first is a whole number of pixels high, and may else be a pixel apart.
 final class Placer {
     let text: any LineRasterizer
     let stores = PaintingStores()
@@ -24,11 +25,11 @@ final class Placer {
     /// The frame's own picture, recorded anew for each and so not worth a place in the cache.
     private var root: (identity: UInt64, flat: FlatPicture)?
     private var pictures = BoundedCache<UInt64, FlatPicture>()
-    /// Made for this frame only.
-    private var temporaries: [FlatPicture] = []
+    /// Made in this frame and perhaps for it alone.
+    var temporaries: [FlatPicture] = []
     var scale = 0.0
     var frame: UInt64 = 0
-    /// Bytes in use that make the caches look at themselves: half as many again as were left last time.
+    /// Bytes that make the caches look at themselves: half as many again as were left last time.
     private var trimAt = 1 << 20
 
     /// Pictures in pictures; deeper ones are not drawn. Views nest some dozens deep.
@@ -66,10 +67,10 @@ final class Placer {
     func finish() {
         placed.count = 0
         temporaries.removeAll(keepingCapacity: true)
-        guard pool.bytesInUse > trimAt || pictures.count > Self.greatestPictureCount || frame & 63 == 0 else { return }
+        guard bytes > trimAt || pictures.count > Self.greatestPictureCount || frame & 63 == 0 else { return }
         pictures.trim(bytes: Self.pictureBytes, timesUsed: 3, count: Self.greatestPictureCount, frame: frame)
         stores.trim(frame: frame)
-        trimAt = pool.bytesInUse + max(1 << 20, pool.bytesInUse / 2)
+        trimAt = bytes + max(1 << 20, bytes / 2)
     }
 
     func flat(_ picture: Picture) -> FlatPicture {

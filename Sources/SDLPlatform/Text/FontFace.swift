@@ -30,6 +30,8 @@ final class FontFace {
     let widestDigit: Subpixels
     let emAdvance: Subpixels
     private let session: TTFSession
+    private var pairs: LetterPairs?
+    private var wordsShaped = 0
     private var drawingFont: OpaquePointer?
     private var isOpened = false
 
@@ -61,6 +63,13 @@ final class FontFace {
     func covers(_ scalar: UInt32) -> Bool {
         var glyph: hb_codepoint_t = 0
         return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0
+    }
+
+    /// The table of letter pairs, once so many words were shaped that it pays: not before the first frame.
+    func letterPairs(shaper: Shaper) -> LetterPairs? {
+        wordsShaped += 1
+        if wordsShaped == TextLimits.wordsBeforePairs { pairs = LetterPairs(face: self, shaper: shaper) }
+        return pairs
     }
 
     /// SDL_ttf's font, four times as wide as high unless it holds pictures; nil when SDL_ttf cannot read the file.

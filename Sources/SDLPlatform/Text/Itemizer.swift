@@ -68,10 +68,16 @@ struct Itemizer {
             let base = line.scalars[first]
             let own = Scripts.script(of: base)
             let isNeutral = own == Scripts.common || own == Scripts.inherited
+            let isSameScript = script == own
             if !isNeutral { script = own }
+            let isLetter = !isNeutral && Int(line.firstScalars[cluster + 1]) == first + 1
             let choice: FontLibrary.Choice
-            if !isNeutral, Int(line.firstScalars[cluster + 1]) == first + 1, runs[run].face.covers(base) {
+            if isLetter, runs[run].face.covers(base) {
                 choice = FontLibrary.Choice(face: runs[run].face, isPicture: false)
+            } else if isLetter, isSameScript, let current, current.run == run, !current.face.file.isColor,
+                current.face.covers(base)
+            {
+                choice = FontLibrary.Choice(face: current.face, isPicture: false)
             } else {
                 choice = library.choose(
                     line.scalars(of: cluster), script: ScriptChoice(script: script, region: region),

@@ -100,7 +100,13 @@ struct LineBreaker {
 
     /// Inside a word that has no better place: after as many clusters as fit.
     private func cut(_ atom: Atom, index: Int, from: Int, room: Subpixels, isFirst: Bool) -> TextPosition {
-        var cluster = atom.word.clusterCount - 1
+        // From the first cut that may fit by the letters' shares, with half an em for what shaping changes, back to one that does.
+        var share: Subpixels = 0
+        var cluster = from
+        while cluster < atom.word.clusterCount - 1, share <= room + atom.word.face.emAdvance / 2 {
+            share += atom.word.clusterAdvances[cluster]
+            cluster += 1
+        }
         while cluster > from {
             let piece = text.fragment(of: atom, from: from, to: cluster)
             if piece.advance + piece.overhang(shaper: text.shaper) <= room {

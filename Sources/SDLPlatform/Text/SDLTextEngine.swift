@@ -103,6 +103,9 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
 
     /// Lines composed since the engine was made.
     package var linesRasterised: Int { lines.linesComposed }
+    /// Words shaped and words drawn since the engine was made; a test's measure of work.
+    var wordsShaped: Int { words.shapesMade }
+    var wordsDrawn: Int { words.imagesMade }
     /// Bytes of pixels held by the caches.
     package var bytesCached: Int { lines.bytes + words.imageBytes }
 

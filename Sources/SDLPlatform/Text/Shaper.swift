@@ -20,13 +20,12 @@ final class Shaper {
         if utf8 == [0x20] {
             shape.advance = face.spaceAdvance
             shape.advances = [face.spaceAdvance]
+        } else if script == HB_SCRIPT_LATIN, !isRightToLeft, shape.ends.isEmpty,
+            let pairs = face.letterPairs(shaper: self), let summed = pairs.shape(utf8)
+        {
+            shape.take(summed, face: face)
         } else {
-            // A space on either side shows what the font kerns with it.
-            spaced.removeAll(keepingCapacity: true)
-            spaced.append(0x20)
-            spaced.append(contentsOf: utf8)
-            spaced.append(0x20)
-            let glyphs = run(spaced, face: face, script: script, isRightToLeft: isRightToLeft)
+            let glyphs = glyphs(ofSpaced: utf8, face: face, script: script, isRightToLeft: isRightToLeft)
             if isRightToLeft || !shape.takeSimple(glyphs, face: face) {
                 shape.take(glyphs, face: face, isRightToLeft: isRightToLeft)
             }
@@ -57,7 +56,7 @@ final class Shaper {
     /// Ink of a word in subpixels from its pen, by outline extents: left and right edges, rounded outward to wide pixels, and the
     /// height above the baseline in 1/64 device pixel.
     func inkBounds(of word: Word) -> (left: Subpixels, right: Subpixels, top: Int32) {
-        let glyphs = run(word.utf8, face: word.face, script: word.script, isRightToLeft: word.isRightToLeft)
+        let glyphs = glyphs(of: word.utf8, font: word.face.font, script: word.script, isRightToLeft: word.isRightToLeft)
         var left = Subpixels.max, right = Subpixels.min, top = Int32.min
         var pen: Subpixels = 0
         for i in 0..<glyphs.count {
@@ -81,7 +80,20 @@ final class Shaper {
         var count: Int
     }
 
-    private func run(_ utf8: [UInt8], face: FontFace, script: hb_script_t, isRightToLeft: Bool) -> Glyphs {
+    /// A word between two spaces, which show what the font kerns with them.
+    func glyphs(
+        ofSpaced utf8: [UInt8], face: FontFace, script: hb_script_t = HB_SCRIPT_LATIN, isRightToLeft: Bool = false
+    ) -> Glyphs {
+        spaced.removeAll(keepingCapacity: true)
+        spaced.append(0x20)
+        spaced.append(contentsOf: utf8)
+        spaced.append(0x20)
+        return glyphs(of: spaced, font: face.font, script: script, isRightToLeft: isRightToLeft)
+    }
+
+    func glyphs(
+        of utf8: [UInt8], font: OpaquePointer, script: hb_script_t = HB_SCRIPT_LATIN, isRightToLeft: Bool = false
+    ) -> Glyphs {
         hb_buffer_clear_contents(buffer)
         utf8.withUnsafeBytes { bytes in
             hb_buffer_add_utf8(
@@ -90,7 +102,7 @@ final class Shaper {
         }
         hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
         hb_buffer_set_script(buffer, script)
-        hb_shape(face.font, buffer, nil, 0)
+        hb_shape(font, buffer, nil, 0)
         var count: UInt32 = 0
         guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
             let positions = hb_buffer_get_glyph_positions(buffer, &count)
@@ -123,29 +135,39 @@ private struct WordShape {
         advances = [Subpixels](repeating: 0, count: ends.isEmpty ? utf8.count : ends.count)
     }
 
+    /// A word of ASCII as the sum of its pairs.
+    mutating func take(_ pairs: LetterPairs.Shape, face: FontFace) {
+        for i in advances.indices { advances[i] = Subpixels(pairs.advances[i]) }
+        finish(spaceBefore: Subpixels(pairs.before), first: pairs.firstGlyph, last: pairs.lastGlyph, face: face)
+    }
+
     /// One glyph a cluster from left to right, as most words have it; false when it is not so.
     mutating func takeSimple(_ glyphs: Shaper.Glyphs, face: FontFace) -> Bool {
         let count = advances.count
         guard glyphs.count == count + 2, glyphs.infos[count + 1].cluster == UInt32(byteCount + 1) else { return false }
-        var total: Subpixels = 0
         for i in 0..<count {
             let start = i == 0 ? 0 : ends.isEmpty ? i : Int(ends[i - 1])
             guard glyphs.infos[i + 1].cluster == UInt32(start + 1), glyphs.positions[i + 1].x_offset == 0 else {
                 return false
             }
             advances[i] = Subpixels(glyphs.positions[i + 1].x_advance)
-            total += advances[i]
         }
-        let last = glyphs.infos[count].codepoint
-        let own = Subpixels(hb_font_get_glyph_h_advance(face.font, last))
-        // Kerning sits in the advance of the left glyph of a pair: the space's before the word, the last letter's after it.
-        kernBefore = Subpixels(glyphs.positions[0].x_advance) - face.spaceAdvance
-        kernAfter = advances[count - 1] - own
-        advances[count - 1] = own
-        advance = total - kernAfter
-        hasInk = advance != 0
-        outerGlyphs = (glyphs.infos[1].codepoint, last)
+        finish(
+            spaceBefore: Subpixels(glyphs.positions[0].x_advance), first: glyphs.infos[1].codepoint,
+            last: glyphs.infos[count].codepoint, face: face)
         return true
+    }
+
+    /// Takes the kerning with spaces out of the advances: it sits in the left glyph of a pair, the space's before the word, the last letter's
+    /// after it.
+    private mutating func finish(spaceBefore: Subpixels, first: UInt32, last: UInt32, face: FontFace) {
+        let own = Subpixels(hb_font_get_glyph_h_advance(face.font, last))
+        kernBefore = spaceBefore - face.spaceAdvance
+        kernAfter = advances[advances.count - 1] - own
+        advances[advances.count - 1] = own
+        advance = advances.reduce(0, +)
+        hasInk = advance != 0
+        outerGlyphs = (first, last)
     }
 
     /// Any word: sums advances by the byte HarfBuzz says a group of glyphs starts at, spaces apart.

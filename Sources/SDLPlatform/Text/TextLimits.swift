@@ -25,6 +25,8 @@ enum TextLimits {
     static let inkOverflow = 0.2
     /// Letters shaped as one word; longer ones are cut into pieces, so that no surface grows with the text.
     static let maximumWordLetters = 32
+    /// Words a face shapes by HarfBuzz before its letter pairs are tabled (0.1 ms and 36 KB).
+    static let wordsBeforePairs = 300
     /// Bytes of glyph coverage kept for words at scale 1: about 700 words of six letters at 15 px, with all four phases.
     static let wordBytes = 3 << 20
     /// Words whose shape is remembered, about 250 bytes each.

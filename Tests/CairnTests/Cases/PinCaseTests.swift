@@ -6,7 +6,8 @@ import Testing
 @MainActor @Suite(.serialized) struct PinCaseTests {
     /// O-01
     @Test func anEmptySectionsHeaderIsPushedLikeAnyOther() {
-        let list = Harness(ListModel([SectionData("A", count: 3), SectionData("B", count: 0), SectionData("C", count: 20)]))
+        let list = Harness(
+            ListModel([SectionData("A", count: 3), SectionData("B", count: 0), SectionData("C", count: 20)]))
         #expect(list.contentHeight == 532)
         let expected: [(Double, [String: Double])] = [
             (60, ["A": 0, "B": 24, "C": 48]), (72, ["A": -12, "B": 12, "C": 36]), (84, ["B": 0, "C": 24]),
@@ -23,7 +24,8 @@ import Testing
 
     /// O-01, at every whole offset
     @Test func headersNeverOverlap() {
-        let list = Harness(ListModel([SectionData("A", count: 3), SectionData("B", count: 0), SectionData("C", count: 20)]))
+        let list = Harness(
+            ListModel([SectionData("A", count: 3), SectionData("B", count: 0), SectionData("C", count: 20)]))
         for offset in 0...332 {
             list.scroll(toOffset: Double(offset))
             let frames = list.nodes.filter { $0.kind == .header }.map(\.frame).sorted { $0.minY < $1.minY }
@@ -60,7 +62,9 @@ import Testing
         let red = Color(red: 1, green: 0, blue: 0)
         let blue = Color(red: 0, green: 0, blue: 1)
         let list = Harness(
-            ListModel([SectionData("1", count: 5, headerHeight: 90, color: red), SectionData("2", count: 20, color: blue)]))
+            ListModel([
+                SectionData("1", count: 5, headerHeight: 90, color: red), SectionData("2", count: 20, color: blue),
+            ]))
         #expect(list.contentHeight == 614)
         list.scroll(toOffset: 100)
         #expect(near(list.headers, ["1": 0, "2": 90]))
@@ -84,7 +88,8 @@ import Testing
 
     /// The kind: at any offset going down and coming back up show the same picture.
     @Test func goingDownAndBackUpGivesTheSamePictures() throws {
-        let list = Harness(ListModel([SectionData("A", count: 3), SectionData("B", count: 0), SectionData("C", count: 20)]))
+        let list = Harness(
+            ListModel([SectionData("A", count: 3), SectionData("B", count: 0), SectionData("C", count: 20)]))
         let offsets = stride(from: 0.0, through: 332, by: 7)
         var down: [Double: Screenshot] = [:]
         for offset in offsets {

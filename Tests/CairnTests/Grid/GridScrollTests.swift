@@ -97,8 +97,12 @@ import Testing
         let model = GridModel(sections, items: [GridItem(.adaptive(minimum: 70), alignment: .top)])
         let list = Harness(model, width: 320)
         for _ in 0..<4 {
-            list.scroll(to: "\(random.int(2...4)).\(random.int(0...19))", anchor: .top)
-            let first = try #require(list.firstFreeRow)
+            let id = "\(random.int(2...4)).\(random.int(0...19))"
+            list.scroll(to: id, anchor: .top)
+            // The cell asked for is followed; a jump to an offset has none, and the first of its line is.
+            let isAskedFor = random.bool()
+            if !isAskedFor { list.scroll(toOffset: list.offset) }
+            let first = try #require(isAskedFor ? list.rows[id].map { (text: id, y: $0) } : list.firstFreeRow)
             for _ in 0..<6 {
                 let width = Double(random.int(160...700))
                 list.resize(width: width, height: 200)

@@ -29,7 +29,9 @@ func near(_ a: [String: Double], _ b: [String: Double]) -> Bool {
     a.count == b.count && a.allSatisfy { name, y in b[name].map { abs($0 - y) <= 0.5 } ?? false }
 }
 
-func near(_ a: Double?, _ b: Double, within tolerance: Double = 0.5) -> Bool { a.map { abs($0 - b) <= tolerance } ?? false }
+func near(_ a: Double?, _ b: Double, within tolerance: Double = 0.5) -> Bool {
+    a.map { abs($0 - b) <= tolerance } ?? false
+}
 
 /// Whether a pixel is of a colour, within 2 per channel.
 func isColour(_ pixel: (r: UInt8, g: UInt8, b: UInt8, a: UInt8), _ r: Int, _ g: Int, _ b: Int) -> Bool {

@@ -52,7 +52,9 @@ struct SectionData: Identifiable, Equatable, Sendable {
     static func threeByTen() -> ListModel { ListModel((0..<3).map { SectionData("S\($0)-", count: 10) }) }
 
     func expansion(of id: String) -> Binding<Bool> {
-        Binding(get: { !self.collapsed.contains(id) }, set: { if $0 { self.collapsed.remove(id) } else { self.collapsed.insert(id) } })
+        Binding(
+            get: { !self.collapsed.contains(id) },
+            set: { if $0 { self.collapsed.remove(id) } else { self.collapsed.insert(id) } })
     }
 }
 
@@ -90,7 +92,9 @@ struct FooteredList: View {
                     } header: {
                         HeaderOfText(section: section, model: model)
                     } footer: {
-                        Text("end of \(section.id)").frame(maxWidth: .infinity).frame(height: section.footerHeight ?? 16).background(.yellow)
+                        Text("end of \(section.id)").frame(maxWidth: .infinity).frame(
+                            height: section.footerHeight ?? 16
+                        ).background(.yellow)
                     }
                 }
             }

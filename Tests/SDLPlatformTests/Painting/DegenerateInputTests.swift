@@ -108,6 +108,31 @@ import Testing
         #expect(larger[1, 1] == 0xFF00_0000 && larger[5, 2] == 0xFFFF_FFFF)
     }
 
+    @Test func `shapes with numbers that are none are not kept`() {
+        var identities = Identities()
+        let painter = ScanlinePainter(text: FakeText())
+        let canvas = Canvas(width: 40, height: 40)
+        let rect = Rect(x: 0, y: 0, width: 40, height: 40)
+        let outline = Outline([
+            .move(.zero), .line(Point(x: 40, y: 0)), .line(Point(x: .nan, y: 9)), .line(Point(x: 0, y: 40)), .close,
+        ])
+        for _ in 0..<300 {
+            let inner = Picture(&identities, [.fill(rect, .black)])
+            let commands: [DrawCommand] = [
+                .shape(.outline(outline), rect, .black),
+                .layer(inner, .zero, opacity: 0.5, shape: .rounded(radius: .nan), bounds: rect),
+                .layer(inner, .zero, opacity: 1, shape: .outline(outline), bounds: rect),
+            ]
+            let frame = Frame(
+                size: Size(width: 40, height: 40), scale: 1, background: .white, root: Picture(&identities, commands))
+            _ = painter.paint(frame, into: canvas.target)
+        }
+        // One of each would be 16 KB a frame.
+        #expect(painter.bytesCached < 2 << 20)
+        painter.dropCaches()
+        #expect(painter.bytesCached == 0)
+    }
+
     @Test func `pictures nested beyond any view tree end somewhere`() {
         var identities = Identities()
         var picture = Picture(&identities, [.fill(Rect(x: 0, y: 0, width: 1, height: 1), .black)])

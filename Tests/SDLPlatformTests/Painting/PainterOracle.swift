@@ -157,6 +157,13 @@ struct PainterOracle {
         let box = local.offset(x: ox, y: oy)
         let level = Int(min(opacity, 1) * 255 + 0.5)
         if level == 255, shape == .rectangle { return draw(child, x: x, y: y, clip: clip.intersection(box)) }
+        // What a rounded clip leaves whole is not a layer.
+        var clips = [clip]
+        if level == 255, case .rounded(let radius) = shape {
+            let parts = Placer.parts(box, radius: radius * scale)
+            for part in parts where !part.isCorner { draw(child, x: x, y: y, clip: clip.intersection(part.box)) }
+            clips = parts.filter(\.isCorner).map { clip.intersection($0.box) }
+        }
         var layer = PainterOracle(
             scale: scale, width: box.width, height: box.height, isLayer: true, background: Channels(0, 0, 0, 0))
         layer.draw(
@@ -166,10 +173,12 @@ struct PainterOracle {
             scale: scale, width: box.width, height: box.height, isLayer: true, background: Channels(0, 0, 0, 0))
         let corner = Rect(x: 0, y: 0, width: Double(box.width) / scale, height: Double(box.height) / scale)
         mask.drawWhole(.shape(shape, corner, .white), 0, 0, PixelBox(width: box.width, height: box.height))
-        forEach(box, clip) { o, x, y, column, row in
-            let i = row * box.width + column
-            let cut = layer.pixels[i].map { Self.divided($0 * mask.pixels[i].w) }
-            o.blend(x, y, premultiplied: cut.map { Self.divided($0 * level) })
+        for clip in clips {
+            forEach(box, clip) { o, x, y, column, row in
+                let i = row * box.width + column
+                let cut = layer.pixels[i].map { Self.divided($0 * mask.pixels[i].w) }
+                o.blend(x, y, premultiplied: cut.map { Self.divided($0 * level) })
+            }
         }
     }
 }

@@ -139,6 +139,46 @@ import Testing
         #expect(greatest < 4 << 20)
     }
 
+    @Test func `a picture that fades for a hundred frames leaves little behind`() {
+        var identities = Identities()
+        let content = Picture(&identities, [.fill(Rect(x: 0, y: 0, width: 400, height: 300), .black)])
+        let painter = ScanlinePainter(text: FakeText())
+        let canvas = Canvas(width: 400, height: 300)
+        var greatest = 0
+        for step in 1...100 {
+            let layer = DrawCommand.layer(
+                content, .zero, opacity: Double(step) / 101, shape: .rectangle,
+                bounds: Rect(x: 0, y: 0, width: 400, height: 300))
+            _ = painter.paint(frame(Picture(&identities, [layer]), width: 400, height: 300), into: canvas.target)
+            greatest = max(greatest, painter.bytesCached)
+        }
+        #expect(greatest < 8 << 20)
+    }
+
+    @Test func `a rounded clip over a list paints no more of it than its corners anew`() {
+        var identities = Identities()
+        var random = Seeded(6)
+        let row = Picture(
+            &identities,
+            [.text(.fake([.fake(&identities, &random, width: 30, height: 12)]), Point(x: 30, y: 0), .black)])
+        let painter = ScanlinePainter(text: FakeText())
+        let canvas = Canvas(width: 100, height: 60)
+        func paint(_ y: Double) -> [PixelRect] {
+            let list = Picture(
+                &identities,
+                [.fill(Rect(x: 0, y: 0, width: 100, height: 60), .white), .picture(row, Point(x: 0, y: y))])
+            let layer = DrawCommand.layer(
+                list, .zero, opacity: 1, shape: .rounded(radius: 8), bounds: Rect(x: 0, y: 0, width: 100, height: 60))
+            return painter.paint(
+                frame(Picture(&identities, [layer]), background: RGBA(hex: 0xDDDDDD)), into: canvas.target)
+        }
+        _ = paint(20)
+        _ = paint(25)
+        #expect(canvas[0, 0] == 0xFFDD_DDDD && canvas[20, 1] == 0xFFFF_FFFF && canvas[99, 30] == 0xFFFF_FFFF)
+        // Four corners of eight rows, and seventeen rows of text.
+        #expect(painter.scanlinesPainted == 8 + 8 + 17)
+    }
+
     // MARK: - What is seen
 
     @Test(arguments: [1.0, 2.0])

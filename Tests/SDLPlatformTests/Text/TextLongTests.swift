@@ -11,15 +11,13 @@ import Testing
     ) throws {
         let engine = try SDLTextEngine(scale: 1)
         let text = String(repeating: letter, count: 100_000)
-        let clock = ContinuousClock()
-        let start = clock.now
         let cut = engine.layout(text, width: 320, maximumLines: 1)
         #expect(cut.size.height == 20 && cut.size.width <= 320 && cut.isTruncated)
         #expect(cut.shownLines[0].hasPrefix(letter) && cut.shownLines[0].hasSuffix("…"))
         let drawn = engine.drawn(cut)
         #expect(!drawn.isEmpty)
-        // A debug build has ten times the time the case allows a frame.
-        #expect(clock.now - start < .seconds(1))
+        // A frame's worth of work, whatever the length.
+        #expect(engine.wordsShaped < 200 && engine.wordsDrawn < 50)
         let endless = engine.layout(text)
         for raster in engine.drawn(endless) {
             #expect(raster.width <= TextLimits.maximumSurfaceWidth && raster.left < TextLimits.maximumLineWidth)
