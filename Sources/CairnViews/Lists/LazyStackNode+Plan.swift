@@ -42,8 +42,10 @@ extension LazyStackNode {
     /// Each live host moves to its row's new place, or goes when its row is gone.
     private func relocateHosts(_ edit: PlanEdit) {
         // Where the reader is looking, told to the scroll view before anything moves.
-        enclosingScrollView?.anchorWillMove(in: self) { [plan] element, key in
-            edit.newElement(for: element, key: key, in: plan)
+        if !edit.isIdentity {
+            enclosingScrollView?.anchorWillMove(in: self) { [plan] element, key in
+                edit.newElement(for: element, key: key, in: plan)
+            }
         }
         var survivors: [RowHost] = []
         for row in placed + pinned.map(\.host) where !survivors.contains(where: { $0 === row }) {
