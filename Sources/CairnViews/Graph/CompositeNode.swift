@@ -64,14 +64,19 @@ class BodyNode: _ViewNode {
         BodyNode.running = self
         defer { BodyNode.running = outer }
         if isCounted { host.stats.bodies += 1 }
+        return withObservationTracking(body, onChange: observer(of: thisRun))
+    }
+
+    /// Called just before a property changes, on any thread, while the old value still stands: only notes it, and with what animation.
+    /// Made only for bodies that read an observed model: the first weak reference to an object makes counting its references dearer for
+    /// good.
+    private func observer(of observed: UInt64) -> @Sendable () -> Void {
         let mailbox = host.mailbox
         let address = WeakSendable(self)
-        return withObservationTracking(body) {
-            // Called just before a property changes, on any thread, while the old value still stands: only note it, and with what
-            // animation.
+        return {
             let transaction = Thread.isMainThread ? MainActor.assumeIsolated { Transaction.current } : Transaction()
             mailbox.post {
-                if let node = address.value, node.run == thisRun { withTransaction(transaction) { node.setNeedsBody() } }
+                if let node = address.value, node.run == observed { withTransaction(transaction) { node.setNeedsBody() } }
             }
         }
     }
@@ -100,11 +105,17 @@ final class ClosureNode: BodyNode {
     static func attach(_ context: _NodeContext, _ make: @escaping () -> _ContentMaker) -> _ViewNode {
         let node: ClosureNode = context.node { ClosureNode(parent: $0) }
         node.make = make
-        node.refresh()
+        node.run()
         return node
     }
 
     override func refresh() {
+        // A collection that is about to be looked at anew may not have the row any more; the row is made again after that.
+        if (parent as? RowHost)?.planIsOutdated == true { return }
+        run()
+    }
+
+    private func run() {
         let context = _NodeContext(reuse: child, parent: self, environment: environment)
         let node = track(isCounted: false, make)(context)
         if node === child { return }

@@ -89,13 +89,32 @@ public class _LayoutNode: _ViewNode {
         self.origin = origin
         placedProposal = proposal
         placedSize = size(proposal)
-        layoutParent = Self.placing
+        parentLink = Self.placing?.link
         placing { placeChildren() }
     }
 
-    /// The node that placed this one: positions add up along it.
-    private(set) final weak var layoutParent: _LayoutNode?
+    /// The node that placed this one: positions add up along it. Nil once that node is gone.
+    final var layoutParent: _LayoutNode? { parentLink?.node }
+    private final var parentLink: Link?
+    /// Touched on the main actor only, like the node; said to the compiler for `deinit`'s sake.
+    nonisolated(unsafe) private final var ownLink: Link?
     private static var placing: _LayoutNode?
+
+    /// A node as those it placed see it. A weak reference would do the same, but from the first one on every count of references to the
+    /// node takes the slow path, and rows are counted all the time.
+    private final class Link {
+        unowned(unsafe) var node: _LayoutNode?
+        init(_ node: _LayoutNode) { self.node = node }
+    }
+
+    private var link: Link {
+        if let ownLink { return ownLink }
+        let made = Link(self)
+        ownLink = made
+        return made
+    }
+
+    deinit { ownLink?.node = nil }
 
     /// Nodes placed by `body` take this one as their layout parent.
     final func placing(_ body: () -> Void) {
@@ -212,15 +231,17 @@ class WrappingNode<Wrapper: WrapperNode>: _ViewNode {
         }
         var inner: [_LayoutNode] = []
         content?.collect(into: &inner)
-        let made = inner.map { child in
+        var made: [Wrapper] = []
+        made.reserveCapacity(inner.count)
+        for child in inner {
             let wrapper = outdated.first { $0.child === child } ?? makeWrapper(child)
             configure(wrapper)
-            return wrapper
+            made.append(wrapper)
+            nodes.append(wrapper)
         }
         for old in outdated where !made.contains(where: { $0 === old }) { old.unmount() }
         outdated.removeAll()
         wrappers = made
-        for wrapper in made { nodes.append(wrapper) }
     }
 
     /// The content, and the wrappers for what they hold besides it: a wrapper's own children are not its child.

@@ -16,7 +16,10 @@ extension LazyStackNode {
     func placeRows() { placing { placeLiveRows() } }
 
     /// A pinned header is drawn where it is held and not where it would be.
-    func isHeld(_ row: RowHost) -> Bool { pinned.contains { $0.host === row } }
+    func isHeld(_ row: RowHost) -> Bool {
+        for entry in pinned where entry.host === row { return true }
+        return false
+    }
 
     func drawRows(_ recorder: inout Recorder, at origin: Point) {
         for row in placed where !isHeld(row) {

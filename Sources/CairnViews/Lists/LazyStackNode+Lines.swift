@@ -61,17 +61,14 @@ extension LazyStackNode {
     /// Adds a line's hosts to `rows`, with the line's length known to the geometry. Returns what it takes of the list, spacing included,
     /// and whether that moved anything.
     func measureLine(_ line: Int, into rows: inout [RowHost]) -> (extent: Double, changed: Bool) {
-        var length = 0.0
+        let first = rows.count
         var isKnown = lines.isIdentity
-        for (column, cell) in lines.cells(ofLine: line).enumerated() {
-            let row = hostForElement(cell)
-            length = max(length, snapped(axis.length(row.size(proposal(for: row, column)))))
-            if !row.isMeasured {
-                host.stats.rowsMeasured += 1
-                row.isMeasured = true
-                isKnown = false
-            }
-            rows.append(row)
+        for cell in lines.cells(ofLine: line) { rows.append(hostForElement(cell)) }
+        let length = shape(ofLine: rows[first...], column: 0).length
+        for row in rows[first...] where !row.isMeasured {
+            host.stats.rowsMeasured += 1
+            row.isMeasured = true
+            isKnown = false
         }
         // A line of measured cells may be a new one: asking the geometry again is cheap.
         return (length > 0 ? length + geometry.spacing : 0, isKnown ? false : geometry.setLength(length, of: line))
@@ -81,6 +78,40 @@ extension LazyStackNode {
     func measureLine(_ line: Int) -> Bool {
         var rows: [RowHost] = []
         return measureLine(line, into: &rows).changed
+    }
+
+    /// The host of a line that is one header or footer, and whether measuring it moved anything.
+    func measuredEdge(_ line: Int) -> (RowHost, Bool) {
+        let row = hostForElement(lines.firstCell(ofLine: line))
+        guard !row.isMeasured else { return (row, false) }
+        host.stats.rowsMeasured += 1
+        let length = snapped(axis.length(row.size(rowProposal)))
+        row.isMeasured = true
+        return (row, geometry.setLength(length, of: line))
+    }
+
+    /// How long a line is, and where in it the baselines of the cells lie that are to share one. `column` is the first row's.
+    private func shape(ofLine rows: some Sequence<RowHost>, column: Int) -> (length: Double, baseline: Double) {
+        var length = 0.0
+        var above = 0.0
+        var below = 0.0
+        for (step, row) in rows.enumerated() {
+            let offered = proposal(for: row, column + step)
+            let own = axis.length(row.size(offered))
+            length = max(length, own)
+            guard let key = baselineKey(of: row, column + step) else { continue }
+            let guide = row.guide(key, offered)
+            above = max(above, guide)
+            below = max(below, own - guide)
+        }
+        return (snapped(max(length, above + below)), above)
+    }
+
+    /// The baseline a cell of a vertical grid is aligned by, if it is.
+    private func baselineKey(of row: RowHost, _ column: Int) -> AlignmentKey? {
+        guard axis == .vertical, row.kind == .row, column < tracks.count else { return nil }
+        let vertical = tracks[column].alignment.vertical
+        return vertical == .firstTextBaseline || vertical == .lastTextBaseline ? vertical.key : nil
     }
 
     /// What a host is offered: its column's length, or the whole width for headers, footers and the rows of a stack.
@@ -95,15 +126,21 @@ extension LazyStackNode {
     func placeLiveRows() {
         var index = 0
         var along = placed.isEmpty ? 0 : lineFrame(ofCell: firstPlaced).origin
+        if tracks.isEmpty {
+            for row in placed {
+                row.lineStart = along
+                row.move(to: origin(of: row, along: along), rowProposal)
+                let length = snapped(axis.length(row.placedSize))
+                along += length > 0 ? length + geometry.spacing : 0
+            }
+            index = placed.count
+        }
         while index < placed.count {
             let cells = lines.cells(ofLine: lines.line(of: firstPlaced + index))
             let column = firstPlaced + index - cells.lowerBound
             let end = min(placed.count, cells.upperBound - firstPlaced)
-            var length = 0.0
-            for number in index..<end {
-                length = max(length, snapped(axis.length(placed[number].size(proposal(for: placed[number], column + number - index)))))
-            }
-            for number in index..<end { place(placed[number], column + number - index, along, length) }
+            let (length, baseline) = shape(ofLine: placed[index..<end], column: column)
+            for number in index..<end { place(placed[number], column + number - index, along, length, baseline) }
             along += length > 0 ? length + geometry.spacing : 0
             index = end
         }
@@ -112,7 +149,7 @@ extension LazyStackNode {
         }
     }
 
-    private func place(_ row: RowHost, _ column: Int, _ along: Double, _ length: Double) {
+    private func place(_ row: RowHost, _ column: Int, _ along: Double, _ length: Double, _ baseline: Double) {
         row.lineStart = along
         guard row.kind == .row, column < tracks.count else {
             row.move(to: origin(of: row, along: along), rowProposal)
@@ -127,13 +164,14 @@ extension LazyStackNode {
         var cross = track.origin + boxGuide(across, track.length, across: true) - row.guide(across, offered)
         if isMirrored { cross = crossLength - axis.cross(row.size(offered)) - cross }
         // Whole pixels, as lengths are, so that the cells of a line move alike.
-        let inside = (boxGuide(down, length, across: false) - row.guide(down, offered)).pixelRounded(host.scale)
+        let guide = baselineKey(of: row, column) == nil ? boxGuide(down, length, across: false) : baseline
+        let inside = (guide - row.guide(down, offered)).pixelRounded(host.scale)
         row.move(to: axis.point(along: along + inside, cross: cross), offered)
     }
 
     var isMirrored: Bool { axis == .vertical && environment.builtin.layoutDirection == .rightToLeft }
 
-    /// Where a guide lies in a box, along the list or across it. For a text baseline it is the box's end.
+    /// Where a guide lies in a box, along the list or across it. A box without text has its baseline at its end.
     func boxGuide(_ key: AlignmentKey, _ length: Double, across: Bool) -> Double {
         (axis == .vertical) == across
             ? HorizontalAlignment.boxValue(of: key, length) : VerticalAlignment.boxValue(of: key, length)

@@ -58,6 +58,7 @@ extension LazyStackNode {
             }
         }
         placed.removeAll(keepingCapacity: true)
+        liveHashes.removeAll(keepingCapacity: true)
         pinned.removeAll(keepingCapacity: true)
         spare.values.joined().forEach { $0.unmount() }
         spare.removeAll()

@@ -79,7 +79,7 @@ extension LazyStackNode {
     private func liveHost(_ element: Int) -> RowHost? {
         let index = element - firstPlaced
         if index >= 0, index < placed.count, placed[index].element == element { return placed[index] }
-        if let entry = pinned.first(where: { $0.host.element == element }) { return entry.host }
+        for entry in pinned where entry.host.element == element { return entry.host }
         return building[element]
     }
 
@@ -88,10 +88,10 @@ extension LazyStackNode {
         var key = RowKey(path: run.path, id: run.source.id(element - run.start))
         if let kept = retained[key], kept.element == element || !isLive(key) {
             retained[key] = nil
-            kept.isRetired = false
             kept.element = element
             kept.setOnScreen(true)
             building[element] = kept
+            liveHashes.append(key.hash)
             return kept
         }
         if isLive(key) {
@@ -99,9 +99,8 @@ extension LazyStackNode {
             key.duplicate = element
         }
         let row: RowHost
-        if let reused = spare[run.path]?.popLast() {
+        if run.kind == .row, let reused = spare[ObjectIdentifier(type(of: run.source))]?.popLast() {
             reused.adopt(key: key, element: element)
-            reused.isRetired = false
             row = reused
         } else {
             host.stats.rowsBuilt += 1
@@ -110,39 +109,41 @@ extension LazyStackNode {
         row.isMeasured = false
         row.update(run.source, element - run.start, environment: environment)
         building[element] = row
+        liveHashes.append(key.hash)
         return row
     }
 
     /// Whether a row with this key is on screen already: then another is a duplicate.
     private func isLive(_ key: RowKey) -> Bool {
-        guard key.id != nil else { return false }
-        return placed.contains { $0.key == key } || building.values.contains { $0.key == key }
+        guard key.id != nil, liveHashes.contains(key.hash) else { return false }
+        for row in placed where row.key == key { return true }
+        for row in building.values where row.key == key { return true }
+        return false
     }
 
     /// Takes the new row of hosts; those that are not in it go out of sight.
     private func replacePlaced(with rows: [RowHost], first: Int) {
         let frame = host.frameNumber
-        for row in placed where row.lastUsed != frame || !(first..<(first + rows.count)).contains(row.element) {
-            if !pinned.contains(where: { $0.host === row }) { retire(row) }
+        for row in placed where row.lastUsed != frame || row.element < first || row.element >= first + rows.count {
+            if !isHeld(row) { retire(row) }
         }
         placed = ContiguousArray(rows)
         firstPlaced = first
-        building.removeAll(keepingCapacity: true)
+        forgetBuilding()
         host.stats.rowsAlive = max(host.stats.rowsAlive, placed.count + pinned.count + retained.count)
     }
 
     /// A row left the screen: kept if it holds state, else emptied for reuse or dropped.
     func retire(_ row: RowHost) {
-        row.isRetired = true
         if row.holdsState {
             row.setOnScreen(false)
             retained[row.key] = row
             if retained.count > RowRetention.statefulLimit { dropOldestRetained() }
             return
         }
-        if spare[row.key.path, default: []].count < RowRetention.spareLimit, row.kind == .row {
+        if row.kind == .row, spare[row.sourceType, default: []].count < RowRetention.spareLimit {
             row.isSpare = true
-            spare[row.key.path, default: []].append(row)
+            spare[row.sourceType, default: []].append(row)
         } else {
             row.unmount()
         }
@@ -156,22 +157,32 @@ extension LazyStackNode {
         }
     }
 
+    /// What was built is placed, pinned or retired now.
+    private func forgetBuilding() {
+        building.removeAll(keepingCapacity: true)
+        liveHashes.removeAll(keepingCapacity: true)
+        for row in placed { liveHashes.append(row.key.hash) }
+    }
+
     // MARK: Pinning
 
     /// Holds headers and footers for a viewport at `offset`; tells their views. Returns whether measuring one moved anything.
     func pin(offset: Double, length: Double) -> Bool {
         guard geometry.pinsHeaders || geometry.pinsFooters, plan.count > 0 else { return false }
+        var changed = measureEdgesTakenForEmpty(offset: offset, length: length)
         let headers = geometry.pinnedHeaders(at: offset, viewport: length)
         let footers = geometry.pinnedFooters(at: offset, viewport: length)
-        var changed = false
         var hosts: [PinnedHost] = []
-        for (entry, isHeader) in headers.map({ ($0, true) }) + footers.map({ ($0, false) }) {
-            var line: [RowHost] = []
-            if measureLine(entry.element, into: &line).changed { changed = true }
-            let row = line[0]
-            hosts.append(PinnedHost(host: row, origin: entry.origin, isHeader: isHeader, isPinned: entry.isPinned))
-            tell(row, entry, offset: offset)
+        func hold(_ entries: [ListGeometry.Pinned], isHeader: Bool) {
+            for entry in entries {
+                let (row, isNew) = measuredEdge(entry.element)
+                changed = changed || isNew
+                hosts.append(PinnedHost(host: row, origin: entry.origin, isHeader: isHeader, isPinned: entry.isPinned))
+                tell(row, entry, offset: offset)
+            }
         }
+        hold(headers, isHeader: true)
+        hold(footers, isHeader: false)
         for old in pinned where !hosts.contains(where: { $0.host === old.host }) {
             old.host.pinning?.isPinned.set(false)
             old.host.pinning?.pushed.set(0)
@@ -180,8 +191,25 @@ extension LazyStackNode {
             if !placed.contains(where: { $0 === old.host }) { retire(old.host) }
         }
         pinned = hosts
-        building.removeAll(keepingCapacity: true)
+        if !building.isEmpty { forgetBuilding() }
         return changed
+    }
+
+    /// A header or footer that counts as nothing until it is measured would never be held, and so never be measured.
+    private func measureEdgesTakenForEmpty(offset: Double, length: Double) -> Bool {
+        var changed = false
+        for (kind, position) in [(ElementKind.header, offset), (.footer, offset + length)] where geometry.heights.estimate(for: kind) == 0 {
+            guard kind == .header ? geometry.pinsHeaders : geometry.pinsFooters, let line = geometry.element(at: position) else { continue }
+            for level in geometry.levels {
+                let section = level.section(ofElement: line)
+                guard let edge = kind == .header ? section.header : section.footer else { continue }
+                if geometry.heights.element(edge).state != .measured, measuredEdge(edge).1 { changed = true }
+            }
+        }
+        guard changed else { return false }
+        discardUnplaced()
+        geometry.updateEstimates(fallback: Self.fallbackLengths)
+        return true
     }
 
     private func tell(_ row: RowHost, _ entry: ListGeometry.Pinned, offset: Double) {

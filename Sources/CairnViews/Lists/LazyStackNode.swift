@@ -33,11 +33,13 @@ final class LazyStackNode: _LayoutNode {
     var pinned: [PinnedHost] = []
     /// Hosts out of sight that are kept for their state.
     var retained: [RowKey: RowHost] = [:]
-    /// Hosts without state, ready for another row of the same source.
-    var spare: [Int: [RowHost]] = [:]
+    /// Hosts without state, ready for another row from the same kind of source.
+    var spare: [ObjectIdentifier: [RowHost]] = [:]
     var window = Window()
     /// Hosts made or fetched in the pass that is running.
     var building: [Int: RowHost] = [:]
+    /// Hashes of the keys of `placed` and `building`: a key whose hash is not here is no duplicate.
+    var liveHashes = ContiguousArray<Int>()
 
     /// Cross length rows are measured for, points; negative before the first layout.
     var crossLength = -1.0

@@ -8,6 +8,20 @@ struct RowKey: Hashable {
     let id: AnyHashable?
     /// Told apart by number where two rows share an id.
     var duplicate = 0
+    /// Of path and id, made once: keys are compared for every row of every frame, and nearly all differ.
+    let hash: Int
+
+    init(path: Int, id: AnyHashable?) {
+        self.path = path
+        self.id = id
+        hash = path ^ (id?.hashValue ?? 0)
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+
+    static func == (a: RowKey, b: RowKey) -> Bool {
+        a.hash == b.hash && a.path == b.path && a.duplicate == b.duplicate && a.id == b.id
+    }
 }
 
 /// One row, header or footer of a lazy container: the nodes of its content, its length and its picture.
@@ -20,8 +34,6 @@ final class RowHost: ContainerNode {
     var lineStart = 0.0
     /// A newer plan exists than the one the content was made from.
     var isOutdated = false
-    /// Out of sight, kept for its state or to be filled with another row.
-    var isRetired = false
     /// Measured for the container's present cross length.
     var isMeasured = false
     /// Something inside has state, a task or an appearance: not to be thrown away or reused lightly.
@@ -31,6 +43,9 @@ final class RowHost: ContainerNode {
     let pinning: PinningSource?
     /// Empty of any row, waiting for another: its bodies do not run.
     var isSpare = false
+
+    /// The kind of source its content came from: hosts go from row to row of one kind.
+    private(set) var sourceType = ObjectIdentifier(RowSource.self)
 
     /// On its way to where it is placed, after an animated change.
     var slide: RowSlide?
@@ -64,6 +79,7 @@ final class RowHost: ContainerNode {
 
     func update(_ source: RowSource, _ index: Int, environment: EnvironmentValues) {
         isOutdated = false
+        sourceType = ObjectIdentifier(type(of: source))
         if let pinning {
             if self.environment.builtin.pinning !== pinning || baseEnvironment != environment.identity {
                 baseEnvironment = environment.identity

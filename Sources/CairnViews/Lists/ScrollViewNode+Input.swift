@@ -77,14 +77,13 @@ extension ScrollViewNode: HitTarget {
         host.setNeedsFrame()
     }
 
-    /// A page is what is free of pinned headers and footers, less a little.
+    /// A page is what is free of pinned headers and footers, less a little. One that is being pushed out counts whole, so that a page down
+    /// and a page up are as long.
     func pageStep(_ axis: StackAxis) -> Double {
         let viewport = axis.length(placedSize)
         var covered = 0.0
         for list in host.lists(in: self) where list.axis == axis {
-            for entry in list.pinned where entry.isPinned {
-                covered = max(covered, entry.isHeader ? entry.origin + axis.length(entry.host.placedSize) : viewport - entry.origin)
-            }
+            for entry in list.pinned { covered += axis.length(entry.host.placedSize) }
         }
         return max(1, (viewport - min(covered, viewport / 2)) * Self.pageFraction)
     }

@@ -44,10 +44,12 @@ extension ScrollViewNode {
         moveAnchor(by: self[axis].displacement, lists, viewport: length)
         self[axis].displacement = 0
         var changed = false
+        // After a jump only what is seen is built: the next frame may jump again, and then nothing else was needed.
+        let overscan = anchor == nil ? 0 : Self.overscan
         for list in lists {
             let start = startRow(of: list, viewport: length)
             let before = list.geometry.length
-            if list.realise(from: start, length: length, overscan: Self.overscan) { changed = true }
+            if list.realise(from: start, length: length, overscan: overscan) { changed = true }
             if list.geometry.length != before { list.invalidateLayout() }
         }
         if contentNeedsLayout { placeContent() }

@@ -29,8 +29,9 @@ enum BreakRules {
         return isHyphen(left) && first.word.clusterCount > 1 && !isDigit(right)
     }
 
-    /// Clusters of a word after which a line may end: behind a hyphen that stands between letters.
-    static func innerBreaks(of word: Word) -> [Int] {
+    /// Clusters of a word after which a line may end: behind a hyphen that stands between letters. `isContinued` tells that something other
+    /// than a space comes before the word, as the digits of "2024-edition" do.
+    static func innerBreaks(of word: Word, isContinued: Bool) -> [Int] {
         guard word.utf8.contains(where: { $0 == 0x2d || $0 == 0xe2 }) else { return [] }
         var breaks: [Int] = []
         for cluster in 1..<max(1, word.clusterCount) {
@@ -38,7 +39,7 @@ enum BreakRules {
             let left = lastScalar(word.utf8[..<end])
             if left == 0x200b {
                 breaks.append(cluster)
-            } else if isHyphen(left), cluster > 1 {
+            } else if isHyphen(left), cluster > 1 || isContinued {
                 let before = lastScalar(word.utf8[..<word.byteOffset(ofCluster: cluster - 1)])
                 let right = firstScalar(word.utf8[end...])
                 if !isHyphen(before), !isHyphen(right), !isDigit(right), !isGlue(right) { breaks.append(cluster) }

@@ -10,20 +10,30 @@ final class FontConfig {
         var index: Int
         var family: String
         var isColor: Bool
-        /// Owned by fontconfig's font set, which this class keeps.
-        fileprivate var charset: OpaquePointer?
+        fileprivate var characters: CharacterSet?
 
-        func covers(_ scalar: UInt32) -> Bool { charset.map { FcCharSetHasChar($0, scalar) != 0 } ?? false }
+        func covers(_ scalar: UInt32) -> Bool { characters?.contains(scalar) ?? false }
+    }
+
+    /// A reference to fontconfig's set of a font's characters.
+    fileprivate final class CharacterSet {
+        private let set: OpaquePointer
+
+        init?(_ set: OpaquePointer?) {
+            guard let copy = set.flatMap({ FcCharSetCopy($0) }) else { return nil }
+            self.set = copy
+        }
+
+        deinit { FcCharSetDestroy(set) }
+
+        func contains(_ scalar: UInt32) -> Bool { FcCharSetHasChar(set, scalar) != 0 }
     }
 
     private let config: OpaquePointer?
-    /// Keeps the character sets of handed out candidates alive.
-    private var sets: [UnsafeMutablePointer<FcFontSet>] = []
 
     init() { config = FcInitLoadConfigAndFonts() }
 
     deinit {
-        for set in sets { FcFontSetDestroy(set) }
         if let config { FcConfigDestroy(config) }
     }
 
@@ -47,7 +57,7 @@ final class FontConfig {
         prepare(pattern)
         var result = FcResultMatch
         guard let set = FcFontSort(config, pattern, 0, nil, &result) else { return [] }
-        sets.append(set)
+        defer { FcFontSetDestroy(set) }
         return (0..<Int(set.pointee.nfont)).compactMap { i in set.pointee.fonts[i].flatMap(describe) }
     }
 
@@ -58,8 +68,7 @@ final class FontConfig {
         var result = FcResultMatch
         guard let match = FcFontMatch(config, pattern, &result) else { return nil }
         defer { FcPatternDestroy(match) }
-        guard var file = describe(match) else { return nil }
-        file.charset = nil  // goes with `match`
+        guard let file = describe(match) else { return nil }
         var names: [String] = []
         while let name = string(match, FC_FAMILY, names.count) { names.append(name) }
         return (file, names)
@@ -90,7 +99,7 @@ final class FontConfig {
         _ = FcPatternGetCharSet(pattern, FC_CHARSET, 0, &charset)
         return Candidate(
             path: path, index: Int(index), family: string(pattern, FC_FAMILY, 0) ?? "", isColor: isColor != 0,
-            charset: charset)
+            characters: CharacterSet(charset))
     }
 
     private func string(_ pattern: OpaquePointer, _ key: String, _ index: Int) -> String? {

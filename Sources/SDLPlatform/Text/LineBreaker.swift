@@ -89,7 +89,8 @@ struct LineBreaker {
 
     /// Behind the last hyphen of a word that still fits.
     private func lastFittingBreak(_ atom: Atom, index: Int, from: Int, room: Subpixels) -> TextPosition? {
-        for cluster in BreakRules.innerBreaks(of: atom.word).reversed() where cluster > from {
+        let isContinued = index > 0 && !line.atoms[index - 1].flags.contains(.space)
+        for cluster in BreakRules.innerBreaks(of: atom.word, isContinued: isContinued).reversed() where cluster > from {
             let piece = text.fragment(of: atom, from: from, to: cluster)
             if piece.advance + piece.overhang(shaper: text.shaper) <= room {
                 return TextPosition(atom: index, cluster: cluster)

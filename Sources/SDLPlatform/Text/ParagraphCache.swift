@@ -1,8 +1,8 @@
 import Drawing
 
-/// Paragraphs by request; those not asked for among the last so many are forgotten.
+/// Paragraphs by request, bounded by what they roughly weigh; those not asked for longest are forgotten.
 ///
-/// Two generations: a hit in the old one moves to the young one, and when the young one is full it becomes the old one.
+/// Two generations: a hit in the old one moves to the young one, and when that has half of what is allowed it becomes the old one.
 struct ParagraphCache {
     /// A request hashed once, whatever number of tables is asked.
     private struct Key: Hashable {
@@ -21,22 +21,25 @@ struct ParagraphCache {
 
     private var young: [Key: SDLParagraph] = [:]
     private var old: [Key: SDLParagraph] = [:]
+    private var youngBytes = 0
 
     mutating func paragraph(_ request: TextRequest, make: () -> SDLParagraph) -> SDLParagraph {
         let key = Key(request)
         if let known = young[key] { return known }
         let paragraph = old[key] ?? make()
-        if young.count >= TextLimits.paragraphCount / 2 {
+        youngBytes += paragraph.weight
+        if youngBytes > TextLimits.paragraphBytes / 2 {
+            let count = young.count
             old = young
             young = [:]
-            young.reserveCapacity(TextLimits.paragraphCount / 2)
+            young.reserveCapacity(count)
+            youngBytes = paragraph.weight
         }
         young[key] = paragraph
         return paragraph
     }
 
     mutating func removeAll() {
-        young = [:]
-        old = [:]
+        (young, old, youngBytes) = ([:], [:], 0)
     }
 }

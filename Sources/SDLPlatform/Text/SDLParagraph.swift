@@ -6,6 +6,8 @@ final class SDLParagraph: TextParagraph {
     private let shaper: TextShaper
     private var scale: Double { shaper.scale }
     private let full: ShapedText
+    /// Bytes it takes, roughly: its text, and its words once as shaped and once as set.
+    let weight: Int
     private var shrunk: [(factor: Double, text: ShapedText)] = []
     private var natural: TextLayout?
     private var recent: [(key: LayoutKey, layout: TextLayout)] = []
@@ -19,6 +21,8 @@ final class SDLParagraph: TextParagraph {
         self.request = request
         self.shaper = shaper
         full = shaper.shape(request, factor: 1)
+        let words = full.lines.reduce(0) { $0 + $1.atoms.count }
+        weight = 1024 + request.runs.reduce(0) { $0 + $1.text.utf8.count } + full.text.utf8.count + words * 96
     }
 
     func layout(width: Double?, height: Double?) -> TextLayout {

@@ -5,8 +5,9 @@ import Drawing
 ///
 /// One serves one window, on the main thread only. Everything it hands out stays valid after a change of scale, but belongs to the old one.
 package final class SDLTextEngine: TextEngine, LineRasterizer {
-    /// Things that are missing, one line each; also handed to `onWarning` as they are found.
+    /// Things that are missing, one line each, in the order they were found.
     package private(set) var warnings: [String] = []
+    /// Called for each warning from now on; those of `init` are in `warnings` only.
     package var onWarning: ((String) -> Void)?
 
     package var scale: Double {

@@ -112,6 +112,12 @@ final class ShapedText {
     /// Advance from one position to another, as drawn when both are cuts; ink beyond the last pen included when `inked`.
     func width(of line: ShapedLine, from start: TextPosition, to end: TextPosition, inked: Bool = true) -> Subpixels {
         guard start < end else { return 0 }
+        if inked, line.needsReordering {
+            // Any word may come to stand at the right end.
+            let last = end.cluster > 0 ? end.atom : end.atom - 1
+            let overhang = line.atoms[start.atom...last].reduce(0) { max($0, self.overhang(after: $1)) }
+            return width(of: line, from: start, to: end, inked: false) + overhang
+        }
         if start.atom == end.atom {
             let word = fragment(of: line.atoms[start.atom], from: start.cluster, to: end.cluster)
             return word.advance + (inked ? word.overhang(shaper: shaper) : 0)

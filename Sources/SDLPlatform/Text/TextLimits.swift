@@ -33,8 +33,8 @@ enum TextLimits {
     static let wordCount = 8192
     /// Bytes of composed lines kept at scale 1; a line of forty letters at 15 px takes 4 to 5 KB, a screen has some fifty.
     static let lineBytes = 3 << 20
-    /// Paragraphs remembered by request, about 3 KB each; rows that are shown hold theirs anyway.
-    static let paragraphCount = 1024
+    /// Bytes of paragraphs remembered by request, a row's name taking about 3 KB; rows that are shown hold theirs anyway.
+    static let paragraphBytes = 4 << 20
 
     /// A limit in bytes for a scale: what is shown has so many more pixels.
     static func bytes(_ base: Int, scale: Double) -> Int { Int(Double(base) * max(1, min(scale * scale, 16))) }

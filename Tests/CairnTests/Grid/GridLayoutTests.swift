@@ -128,6 +128,28 @@ import Testing
         #expect(list.nodes.map(\.row) == [0, 1, 2, 3, 4, nil, 0, 1, 0])
     }
 
+    /// Cells of different type sizes stand on one baseline, and the line is long enough for all of them.
+    @Test func cellsShareABaseline() throws {
+        let list = Harness(width: 300, height: 200) {
+            ScrollView {
+                LazyVGrid(
+                    columns: (0..<3).map { _ in GridItem(alignment: Alignment(horizontal: .leading, vertical: .firstTextBaseline)) },
+                    spacing: 0
+                ) {
+                    Text("small").font(.caption)
+                    Text("large").font(.largeTitle)
+                    Text("two lines").frame(width: 40)
+                    Text("next")
+                }
+            }
+        }
+        let frames = list.frames
+        let small = try #require(frames["small"]), large = try #require(frames["large"]), two = try #require(frames["two lines"])
+        #expect(large.minY == 0)
+        #expect(small.minY > 5 && two.minY > 5)
+        #expect(frames["next"]?.minY == max(large.maxY, two.maxY))
+    }
+
     /// Right to left the first column is on the right.
     @Test func columnsAreMirrored() {
         let list = Harness(width: 300, height: 100) {

@@ -86,6 +86,24 @@ struct GridBox: View {
     }
 }
 
+/// Numbers that count how often they are asked for.
+final class Asked { var count = 0 }
+struct CountedNumbers: RandomAccessCollection {
+    let asked: Asked
+    var first = 0
+    let endIndex: Int
+    var startIndex: Int { 0 }
+    subscript(position: Int) -> Int {
+        asked.count += 1
+        return first + position
+    }
+}
+/// A grid's numbers, to be exchanged by the test.
+@MainActor @Observable final class LongModel {
+    var numbers: CountedNumbers
+    init(_ numbers: CountedNumbers) { self.numbers = numbers }
+}
+
 extension Harness {
     convenience init(_ model: GridModel, width: Double = 320, height: Double = 200) {
         self.init(width: width, height: height) { TestGrid(model: model) }
@@ -98,8 +116,10 @@ extension Harness {
     func walk(step: Double = 100) {
         var offset = 0.0
         while true {
+            let length = contentHeight
             scroll(toOffset: offset)
-            if self.offset < offset { break }
+            // What comes into sight at the end may make it longer.
+            if self.offset < offset, contentHeight == length { break }
             offset = self.offset + step
         }
     }

@@ -12,8 +12,6 @@ import Testing
         SDLTextEngine(library: try FontLibrary(family: nil, searchesSystem: false), scale: 1)
     }
 
-    private func hasFile(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
-
     @Test func `Latin text never starts fontconfig`() throws {
         let library = try FontLibrary(family: nil)
         let engine = SDLTextEngine(library: library, scale: 1)
@@ -54,12 +52,8 @@ import Testing
     }
 
     @Test(
-        .enabled(
-            if: FileManager.default.fileExists(atPath: "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"),
-            "needs fonts-noto-color-emoji"),
-        .enabled(
-            if: FileManager.default.fileExists(atPath: "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"),
-            "needs fonts-noto-cjk"))
+        .enabled(if: InstalledFonts.cover(0x5d0, 0x65e5), "needs fonts-noto-core and fonts-noto-cjk"),
+        .enabled(if: InstalledFonts.cover(0x1f600, asPictures: true), "needs fonts-noto-color-emoji"))
     func `with all fonts only private use is a box`() throws {
         let engine = try SDLTextEngine(scale: 1)
         let box = engine.drawn(engine.layout("\u{e000}"))
@@ -104,11 +98,13 @@ import Testing
         let engine = try SDLTextEngine(family: "No Such Family", scale: 1)
         let plain = try SDLTextEngine(scale: 1)
         #expect(engine.drawn(engine.layout("abc")) == plain.drawn(plain.layout("abc")))
+        var told: [String] = []
+        engine.onWarning = { told.append($0) }
         let font = FontSpec(family: .named("Nor This One"), size: 15, lineHeight: 20)
         for text in ["abc", "def"] {
             _ = engine.paragraph(TextRequest(runs: [TextRun(text: text, font: font)])).layout(width: nil, height: nil)
         }
-        #expect(engine.warnings.count == 2)
+        #expect(engine.warnings.count == 2 && told == [engine.warnings[1]])
         #expect(engine.warnings[0].contains("No Such Family") && engine.warnings[1].contains("Nor This One"))
     }
 
@@ -132,8 +128,11 @@ import Testing
         #expect(engine.warnings.count == 1)
     }
 
-    @Test func `weights and slopes are real faces`() throws {
-        try #require(hasFile(SystemFonts.roboto.paths(weight: 400, italic: false)[0]), "needs fonts-roboto-unhinted")
+    @Test(
+        .enabled(
+            if: FontMapping(path: SystemFonts.roboto.paths(weight: 400, italic: false)[0]) != nil,
+            "needs fonts-roboto-unhinted"))
+    func `weights and slopes are real faces`() throws {
         let library = try FontLibrary(family: nil, searchesSystem: false)
         let names = [
             (100, "Thin"), (300, "Light"), (400, "Regular"), (500, "Medium"), (600, "Bold"), (700, "Bold"),

@@ -46,6 +46,15 @@ struct DrawnRaster: Equatable {
     var hasInk: Bool { bytes.isEmpty || bytes.contains { $0 != 0 } }
 }
 
+/// What the system's fonts can draw; tests of other scripts are skipped where they cannot.
+enum InstalledFonts {
+    static func cover(_ scalars: UInt32..., asPictures: Bool = false) -> Bool {
+        let fonts = FontConfig().fallbacks(
+            family: asPictures ? "emoji" : "sans-serif", language: nil, weight: 400, italic: false)
+        return scalars.allSatisfy { scalar in fonts.contains { $0.covers(scalar) && $0.isColor == asPictures } }
+    }
+}
+
 /// A small generator with a seed that tests print: SplitMix64.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64

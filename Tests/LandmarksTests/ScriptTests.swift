@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+/// Scripts through the program: every command, and the shape of a dump.
+@Suite(.serialized) struct ScriptTests {
+    private func dumps(_ script: String, _ arguments: [String] = []) throws -> [[String: Any]] {
+        let result = try Program.run(arguments + ["--script", "-"], input: script)
+        #expect(result.exited && result.status == 0, "\(result.error)")
+        return try result.output.split(separator: "\n").map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+    }
+
+    private func offset(_ dump: [String: Any]) -> Double { dump["offset"] as? Double ?? -1 }
+
+    @Test func aDumpHasEveryFieldThatIsPromised() throws {
+        let dump = try dumps("scroll 100\ndump\n")[0]
+        for field in ["offset", "contentHeight", "viewport", "animating", "theme", "scrollbar", "pinned", "visible", "stats"] {
+            #expect(dump[field] != nil, "\(field)")
+        }
+        let rows = try #require(dump["visible"] as? [[String: Any]])
+        for field in ["kind", "section", "row", "text", "x", "y", "width", "height"] { #expect(rows[0][field] != nil, "\(field)") }
+        let pinned = try #require(dump["pinned"] as? [[String: Any]])
+        #expect(pinned.count == 1 && pinned[0]["kind"] as? String == "header" && pinned[0]["text"] as? String == "Lakes, 72")
+        #expect((pinned[0]["y"] as? Double) == 0)
+    }
+
+    @Test func keysWheelAndSectionsMoveAsPromised() throws {
+        let all = try dumps(
+            """
+            wheel 0 -1
+            settle
+            dump
+            wheel 0 1
+            settle
+            dump
+            key Down 3
+            settle
+            dump
+            key Ctrl+Down
+            settle
+            dump
+            key Ctrl+Up
+            settle
+            dump
+            key End
+            settle
+            dump
+            key Home
+            settle
+            dump
+            key PageDown
+            settle
+            dump
+            key Shift+Space
+            settle
+            dump
+            """)
+        #expect(offset(all[0]) > 20 && offset(all[0]) < 200)
+        #expect(offset(all[1]) == 0)
+        #expect(offset(all[2]) == 120)
+        #expect(offset(all[3]) == 36 + 72 * 52)
+        #expect(offset(all[4]) == 0)
+        #expect(offset(all[5]) == 3 * (36 + 72 * 52) - 720)
+        #expect(offset(all[6]) == 0)
+        #expect(offset(all[7]) > 500 && offset(all[7]) < 720)
+        #expect(offset(all[8]) == 0)
+    }
+
+    @Test func scrollToPutsTheRowBelowItsHeader() throws {
+        let dump = try dumps("dump\n", ["--scroll-to", "mount everest"])[0]
+        let rows = try #require(dump["visible"] as? [[String: Any]])
+        let everest = try #require(rows.first { ($0["text"] as? String ?? "").hasPrefix("Mount Everest") })
+        #expect(everest["y"] as? Double == 36)
+        let missing = try Program.run(["--scroll-to", "Atlantis", "--script", "-"], input: "dump\n")
+        #expect(missing.status == 1 && missing.error.contains("Atlantis"))
+    }
+
+    @Test func theThumbFollowsTheHandAndTheContentTheThumb() throws {
+        let all = try dumps("drag 474 20 474 600 500\ndump\nsettle\ndump\n")
+        #expect(offset(all[0]) > 8000)
+        #expect(offset(all[0]) == offset(all[1]))
+    }
+
+    @Test func aFingerDragsAndFlings() throws {
+        let all = try dumps("touch 200 600 200 300 120\ndump\nsettle\ndump\n")
+        #expect(offset(all[0]) > 150)
+        #expect(offset(all[1]) > offset(all[0]) + 50)
+    }
+
+    @Test func zoomKeepsTheRowBeingRead() throws {
+        let all = try dumps("scroll 1024\ndump\nkey Ctrl++\nsettle\ndump\nkey Ctrl+0\nsettle\ndump\n")
+        func first(_ dump: [String: Any]) -> String? {
+            let rows = dump["visible"] as? [[String: Any]] ?? []
+            return rows.first { $0["kind"] as? String == "row" && ($0["y"] as? Double ?? 0) >= 36 - 52 + 1 }?["text"] as? String
+        }
+        #expect(first(all[0]) == first(all[1]))
+        #expect(first(all[0]) == first(all[2]))
+    }
+
+    @Test func everySizeAndScaleIsSurvived() throws {
+        let all = try dumps("resize 0x0\nwheel 0 -1\nkey PageDown\nsettle\nresize 1x1\nscale 8\nsettle\nresize 16384x10\nsettle\nresize 480x720\nscale 1\nsettle\ndump\n")
+        #expect(offset(all[0]).isFinite)
+    }
+
+    @Test func aRecordingReplaysToTheSameState() throws {
+        let folder = try Program.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let script = "key F9\nmove 200 300\nwheel 0 -2\nwait 130\nwheel 0 -1\nwait 400\nkey PageDown\nwait 300\nkey F9\nsettle\ndump\n"
+        let home = ["HOME": folder.path, "XDG_CONFIG_HOME": folder.path]
+        let first = try Program.run(["--script", "-"], input: script, environment: home)
+        #expect(first.status == 0, "\(first.error)")
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder.path).first { $0.hasSuffix(".script") })
+        let recorded = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8) + "settle\ndump\n"
+        let second = try Program.run(["--script", "-"], input: recorded.replacingOccurrences(of: "key F9\n", with: ""), environment: home)
+        #expect(second.status == 0, "\(second.error)")
+        func visible(_ output: String) -> Substring? { output.range(of: "\"visible\"").map { output[..<$0.lowerBound] } }
+        #expect(visible(first.output) == visible(second.output))
+    }
+}
