@@ -92,8 +92,9 @@ import Testing
             model.difference = rows.difference(from: model.rows)
             model.rows = rows
             let after = tops(list)
-            let reading = list.nodes.first { $0.kind == .row && $0.frame.minY >= 24 && before[$0.text] != nil }
-            let text = try #require(reading?.text)
+            // The row under the header's lower edge; where it went, the next that stays.
+            let reading = before.filter { $0.value > 24 - 26 && rows.contains(Int($0.key.dropFirst(4)) ?? -1) }.min { $0.value < $1.value }
+            let text = try #require(reading?.key)
             #expect(after[text] == before[text], "seed \(seed)")
             let fresh = Harness(width: 320, height: 200) { Rows(model: Model(rows)) }
             for offset in stride(from: 0.0, through: 3000, by: 150) { fresh.scroll(toOffset: offset) }

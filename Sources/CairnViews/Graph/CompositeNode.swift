@@ -74,7 +74,7 @@ class BodyNode: _ViewNode {
         let mailbox = host.mailbox
         let address = WeakSendable(self)
         return {
-            let transaction = Thread.isMainThread ? MainActor.assumeIsolated { Transaction.current } : Transaction()
+            let transaction = Transaction.current
             mailbox.post {
                 if let node = address.value, node.run == observed { withTransaction(transaction) { node.setNeedsBody() } }
             }

@@ -165,12 +165,18 @@ public final class SparseStore<Element> {
     private func resize(to count: Int) {
         let count = max(0, count)
         guard count != storedCount else { return }
+        let old = storedCount
         storedCount = count
-        for page in pages.values where page.number * pageSize + (page.elements?.count ?? pageSize) > count || page.number == (count - 1) / pageSize {
+        for page in pages.values where page.number * pageSize >= count || isShort(page, of: old, now: count) {
             pages[page.number] = nil
             page.changed()
         }
         countWatch.changed()
+    }
+
+    /// The last page of the rows there were has rows missing once there are more.
+    private func isShort(_ page: Page, of old: Int, now count: Int) -> Bool {
+        count > old && (page.number + 1) * pageSize > old
     }
 }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// How a change is spread over time.
 public struct Animation: Hashable, Sendable {
     /// Seconds.
@@ -42,7 +44,13 @@ public struct Transaction: Sendable {
     public init() {}
     public init(animation: Animation?) { self.animation = animation }
 
-    @MainActor static var current = Transaction()
+    /// The one that is under way. Models may change on any thread, and their observers ask from there: hence the lock. A change made
+    /// elsewhere while the main actor is inside `withAnimation` takes part in it.
+    static var current: Transaction {
+        get { shared.withLock { $0 } }
+        set { shared.withLock { $0 = newValue } }
+    }
+    private static let shared = Mutex(Transaction())
 
     var animatesNow: Bool { animation != nil && !disablesAnimations }
 }
