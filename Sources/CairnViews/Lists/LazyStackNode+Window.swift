@@ -31,7 +31,7 @@ extension LazyStackNode {
         var before: [RowHost] = []
         var edge = start.origin
         var line = start.line
-        while line < lines.lineCount, edge < length + overscan, after.count < Self.walkLimit {
+        while line < lines.lineCount, edge < length + overscan || isLastTakenForEmpty(line), after.count < Self.walkLimit {
             let (extent, isNew) = measureLine(line, into: &after)
             changed = changed || isNew
             edge += extent
@@ -52,6 +52,11 @@ extension LazyStackNode {
         needsMeasure = false
         if changed { geometry.updateEstimates(fallback: Self.fallbackLengths) }
         return changed
+    }
+
+    /// The last line, where it counts as nothing until it is measured: no scrolling would bring it into sight.
+    private func isLastTakenForEmpty(_ line: Int) -> Bool {
+        line == lines.lineCount - 1 && geometry.frame(of: line).length == 0
     }
 
     var rowProposal: Proposal { axis.proposal(along: Proposal.unspecified, cross: crossLength) }
@@ -198,7 +203,9 @@ extension LazyStackNode {
     /// A header or footer that counts as nothing until it is measured would never be held, and so never be measured.
     private func measureEdgesTakenForEmpty(offset: Double, length: Double) -> Bool {
         var changed = false
-        for (kind, position) in [(ElementKind.header, offset), (.footer, offset + length)] where geometry.heights.estimate(for: kind) == 0 {
+        let nothing = LayoutUnit.units(geometry.spacing)
+        for (kind, position) in [(ElementKind.header, offset), (.footer, offset + length)]
+        where geometry.heights.estimate(for: kind) <= nothing {
             guard kind == .header ? geometry.pinsHeaders : geometry.pinsFooters, let line = geometry.element(at: position) else { continue }
             for level in geometry.levels {
                 let section = level.section(ofElement: line)
