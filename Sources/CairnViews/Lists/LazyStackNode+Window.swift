@@ -61,10 +61,11 @@ extension LazyStackNode {
 
     var rowProposal: Proposal { axis.proposal(along: Proposal.unspecified, cross: crossLength) }
 
-    /// Row lengths are whole device pixels, so that all rows move by the same number of pixels and none shimmers.
+    /// Row lengths are whole device pixels, so that all rows move by the same number of pixels and none shimmers; in the unit of the
+    /// geometry, so that a row's place is the same whichever row its neighbours are placed from.
     func snapped(_ length: Double) -> Double {
         let scale = host.scale
-        return ((length * scale) - 1e-6).rounded(.up) / scale
+        return (((length * scale) - 1e-6).rounded(.up) / scale).inLayoutUnits
     }
 
     /// The host of an element, made or brought up to date when needed. Not yet measured.
@@ -231,4 +232,9 @@ extension LazyStackNode {
         let end = lines.firstCell(ofLine: min(first, section.rows.upperBound))
         source.rows.set(max(0, end - lines.firstCell(ofLine: section.rows.lowerBound)))
     }
+}
+
+extension Double {
+    /// The nearest length, in points, that the layout core can hold.
+    var inLayoutUnits: Double { LayoutUnit.points(Int64(LayoutUnit.units(self))) }
 }

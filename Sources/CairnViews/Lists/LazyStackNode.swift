@@ -13,11 +13,7 @@ final class LazyStackNode: _LayoutNode {
     var makePlan: ((_PlanBuilder) -> Void)?
     var needsPlan = false
     /// What the plan's closures read: another plan is made when it changes.
-    lazy var watcher: PlanWatcher = {
-        let watcher = PlanWatcher(parent: self)
-        watcher.onChange = { [weak self] in self?.planChanged() }
-        return watcher
-    }()
+    lazy var watcher = PlanWatcher(parent: self)
 
     /// Columns as asked for; nil in a stack.
     var gridItems: [GridItem]?
@@ -69,7 +65,7 @@ final class LazyStackNode: _LayoutNode {
     }
 
     func configure(spacing: CGFloat?, alignment: AlignmentKey, pinnedViews: PinnedScrollableViews) {
-        let spacing = spacing.map(\.validLength) ?? StackLayout.defaultSpacing
+        let spacing = (spacing.map(\.validLength) ?? StackLayout.defaultSpacing).inLayoutUnits
         if geometry.spacing != spacing {
             geometry.spacing = spacing
             invalidateLayout()
@@ -104,6 +100,7 @@ final class LazyStackNode: _LayoutNode {
         host.unregister(self as LazyStackNode)
         host.unregister(self as any TimedNode)
         for body in plan.bodies.values { body.unmount() }
+        for run in plan.runs { run.block?.unmount() }
         watcher.unmount()
         super.unmount()
     }
