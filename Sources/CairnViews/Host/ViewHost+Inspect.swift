@@ -29,9 +29,7 @@ extension ViewHost {
     package var shownNodes: [ShownNode] {
         lazyLists.flatMap { list -> [ShownNode] in
             let origin = Point.zero - localPoint(.zero, in: list)
-            let clip =
-                list.enclosingScrollView.map { Rect(origin: Point.zero - localPoint(.zero, in: $0), size: $0.placedSize) }
-                ?? Rect(origin: .zero, size: size)
+            let clip = visibleArea(of: list)
             return list.shownHosts.compactMap { row, isPinned in
                 let frame = Rect(origin: origin + row.origin, size: row.placedSize)
                 guard frame.intersects(clip) else { return nil }
@@ -43,6 +41,19 @@ extension ViewHost {
                     isPinned: isPinned)
             }
         }
+    }
+
+    /// The part of the window in which a node can be seen: what all the scroll views around it leave.
+    private func visibleArea(of node: _ViewNode) -> Rect {
+        var area = Rect(origin: .zero, size: size)
+        var current = node.parent
+        while let step = current {
+            if let scroll = step as? ScrollViewNode {
+                area = area.intersection(Rect(origin: Point.zero - localPoint(.zero, in: scroll), size: scroll.placedSize))
+            }
+            current = step.parent
+        }
+        return area
     }
 
     /// Points from the content's start to the viewport's, of the main scroll view; 0 without one.
