@@ -14,6 +14,7 @@ extension LazyStackNode {
         needsPlan = false
         beginAnimatedChange()
         let old = plan
+        for run in old.runs { run.block?.unmount() }
         let builder = _PlanBuilder(owner: self, reusing: old)
         watcher.track(isCounted: false) { makePlan(builder) }
         plan = builder.finish()
@@ -23,12 +24,17 @@ extension LazyStackNode {
     /// Tells the geometry what stayed, so that measured lengths stay with their rows, and finds the rows of the live hosts again.
     private func adoptGeometry(of old: ListPlan) {
         let live = firstPlaced..<(firstPlaced + placed.count)
+        let oldLines = lines
+        lines = plan.lines(columns: oldLines.columns)
         let edit = PlanEdit(from: old, to: plan, near: live)
         if !edit.isIdentity || plan.shapesDiffer(from: old) {
-            let lengths = edit.lengths(of: geometry)
-            geometry.rebuild(levels: plan.sectionIndexes(), keeping: edit.kept.map { (elements: $0.new, old: $0.old) })
+            let lengths = oldLines.isIdentity && lines.isIdentity ? edit.lengths(of: geometry) : []
+            let kept = LineMap.keptLines(edit.kept.map { (elements: $0.new, old: $0.old) }, from: oldLines, to: lines)
+            geometry.rebuild(levels: plan.sectionIndexes(lines), keeping: kept)
             for (element, length) in lengths { geometry.setLength(length, of: element) }
-            if crossLength >= 0 { geometry.updateEstimates(fallback: Self.fallbackLengths) }
+            // Where every line of a grid is another now, the old average is the better guess.
+            let isKnown = lines.isIdentity || geometry.heights.measuredCount(of: .row) + geometry.heights.staleCount(of: .row) > 0
+            if crossLength >= 0, isKnown { geometry.updateEstimates(fallback: Self.fallbackLengths) }
         }
         relocateHosts(edit)
         needsMeasure = true
@@ -37,8 +43,10 @@ extension LazyStackNode {
     /// Each live host moves to its row's new place, or goes when its row is gone.
     private func relocateHosts(_ edit: PlanEdit) {
         // Where the reader is looking, told to the scroll view before anything moves.
-        enclosingScrollView?.anchorWillMove(in: self) { [plan] element, key in
-            edit.newElement(for: element, key: key, in: plan)
+        if !edit.isIdentity {
+            enclosingScrollView?.anchorWillMove(in: self) { [plan] element, key in
+                edit.newElement(for: element, key: key, in: plan)
+            }
         }
         var survivors: [RowHost] = []
         for row in placed + pinned.map(\.host) where !survivors.contains(where: { $0 === row }) {
@@ -66,21 +74,22 @@ extension LazyStackNode {
 }
 
 extension ListPlan {
-    func sectionIndexes() -> [SectionIndex] {
-        (0..<max(1, spans.count)).map { level in
-            var index = SectionIndex()
-            for shape in shapes(level: level) { index.append(shape) }
-            return index
-        }
+    /// The sections of each level, counted in lines.
+    func sectionIndexes(_ lines: LineMap) -> [SectionIndex] {
+        (0..<max(1, spans.count)).map { sectionIndex(level: $0, lines) }
     }
 
     func shapesDiffer(from old: ListPlan) -> Bool {
         guard spans.count == old.spans.count else { return true }
         for (new, old) in zip(spans, old.spans) {
             guard new.count == old.count else { return true }
-            for (a, b) in zip(new, old)
-            where a.elements != b.elements || a.hasHeader != b.hasHeader || a.hasFooter != b.hasFooter {
-                return true
+            for (a, b) in zip(new, old) {
+                if a.elements != b.elements || a.hasHeader != b.hasHeader || a.hasFooter != b.hasFooter { return true }
+                switch (a.block, b.block) {
+                case (nil, nil): break
+                case (let a?, let b?): if !a.hasSameShape(as: b) { return true }
+                default: return true
+                }
             }
         }
         return false
@@ -127,7 +136,8 @@ struct PlanEdit {
             let oldSource = run.source
             let newSource = target.source
             if run.kind == .row, let told = newSource.keptRows(from: oldSource, oldCount: run.count, count: target.count) {
-                identity = false
+                let isWhole = told.allSatisfy { $0.old == $0.new } && told.reduce(0) { $0 + $1.count } == run.count
+                if !isWhole || run.count != target.count || run.start != target.start { identity = false }
                 for stretch in told {
                     let new = target.start + stretch.new
                     kept.append(Kept(new: new..<new + stretch.count, old: run.start + stretch.old))
