@@ -187,7 +187,7 @@ extension ViewHost {
 
     private func wheel(at point: Point, x: Double, y: Double, _ modifiers: Modifiers, _ isContinuous: Bool) -> Bool {
         guard x.isFinite, y.isFinite else { return false }
-        pointer = point
+        if pointer != point { pointerMoved(to: point) }
         // Shift turns a wheel sideways, where there is a sideways.
         let sideways = modifiers.contains(.shift) && x == 0
         for entry in path(at: point).entries {
@@ -230,6 +230,8 @@ extension ViewHost {
             } else if let tap = active.tapTarget {
                 if phase == .ended { end(tap, active, at: point) } else { tap.pressCancelled() }
             }
+            // What moved under a resting pointer meanwhile.
+            updateHover()
         }
     }
 

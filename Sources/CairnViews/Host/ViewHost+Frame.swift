@@ -207,6 +207,19 @@ extension ViewHost {
     }
 }
 
+extension ViewHost {
+    /// Forgets every size, line break and picture: the next frame is measured, laid out and recorded from nothing, and must be the same.
+    package func dropCaches() {
+        func visit(_ node: _ViewNode) {
+            (node as? TextNode)?.reshape()
+            (node as? RowHost)?.forgetPicture()
+            if node is _LayoutNode { node.invalidateLayout() }
+            node.forEachChild(visit)
+        }
+        visit(root)
+    }
+}
+
 extension LazyStackNode {
     func scaleChanged() {
         geometry.heights.markAllStale()
