@@ -165,14 +165,9 @@ extension ScrollViewNode {
         for list in lists where list.axis == axis && !list.placed.isEmpty {
             let offset = self[axis].motion.position - position(of: list)
             guard offset < list.geometry.length, offset > -viewport else { continue }
-<<<<<<< HEAD
             let inner = innerOffset(of: list)
             guard let found = list.geometry.anchor(at: inner, viewport: innerLength(axis)) else { continue }
             let first = list.firstVisibleCell(ofLine: found.element, at: inner, viewport: innerLength(axis))
-=======
-            guard let found = list.geometry.anchor(at: offset, viewport: viewport) else { continue }
-            let first = list.firstVisibleCell(ofLine: found.element, at: offset, viewport: viewport)
->>>>>>> grids
             // Of a line's cells the one that was followed so far: widths that change and change back lead to the same place.
             let cells = list.lines.cells(ofLine: found.element)
             let element = last.flatMap { $0.list === list && cells.contains($0.element) ? $0.element : nil } ?? first

@@ -65,7 +65,6 @@ extension ScrollViewNode {
             _ = settleLimits(goal.list.axis, at: time)
             if pass > 0, position(of: goal) == before { break }
         }
-<<<<<<< HEAD
     }
 
     /// Brings an element wholly into sight by the least movement, seen from where the content is going to rest: for the keyboard.
@@ -126,18 +125,6 @@ extension ScrollViewNode {
         let target = self[axis].motion.limits.clamp(position(of: goal))
         guard goal.anchor != .minimal, abs(target - self[axis].motion.targetPosition) > 0.01 else { return }
         self[axis].motion.scroll(to: target, pace: .programmatic, at: time)
-=======
-        go(to: target(), axis, animated: animated, at: time)
-        hold(element, of: list)
-    }
-
-    /// What is revealed holds still while the rows around it are measured, which may change what is thought of the rows above.
-    private func hold(_ element: Int, of list: LazyStackNode) {
-        guard anchor == nil, list.axis == mainAxis else { return }
-        anchor = ScrollAnchor(
-            list: list, element: element, key: list.key(of: element),
-            origin: position(of: list) + list.lineFrame(ofCell: element).origin - self[list.axis].motion.position, first: element)
->>>>>>> grids
     }
 
     private func measureAround(_ line: Int, in list: LazyStackNode, viewport: Double) {

@@ -71,11 +71,7 @@ import Testing
         }
     }
 
-<<<<<<< HEAD
-    @Test(arguments: 0..<60) func everyCellIsWhereTheOracleHasIt(seed: Int) {
-=======
     @Test(arguments: 0..<40) func everyCellIsWhereTheOracleHasIt(seed: Int) {
->>>>>>> grids
         var random = SeededGenerator(seed: UInt64(seed))
         let model = Self.randomModel(&random)
         let width = Double(random.int(60...400))
@@ -90,11 +86,7 @@ import Testing
     }
 
     /// The same on its side.
-<<<<<<< HEAD
-    @Test(arguments: 0..<30) func everyCellOfAHorizontalGridIsWhereTheOracleHasIt(seed: Int) {
-=======
     @Test(arguments: 0..<20) func everyCellOfAHorizontalGridIsWhereTheOracleHasIt(seed: Int) {
->>>>>>> grids
         var random = SeededGenerator(seed: UInt64(seed) + 1000)
         let model = Self.randomModel(&random)
         model.isHorizontal = true
