@@ -187,7 +187,11 @@ extension ViewHost {
 
     private func wheel(at point: Point, x: Double, y: Double, _ modifiers: Modifiers, _ isContinuous: Bool) -> Bool {
         guard x.isFinite, y.isFinite else { return false }
-        if pointer != point { pointerMoved(to: point) }
+        // Only what is hovered follows: a wheel turned while a thumb is held is no drag.
+        if pointer != point {
+            pointer = point
+            if press == nil { updateHover() }
+        }
         // Shift turns a wheel sideways, where there is a sideways.
         let sideways = modifiers.contains(.shift) && x == 0
         for entry in path(at: point).entries {
