@@ -78,6 +78,8 @@ package final class WindowSession: ShellSurface {
     package func run() throws {
         window.setMinimumSize(width: 120, height: 80)
         window.show()
+        let signals = TerminationSignals { [weak self] in self?.quit() }
+        defer { signals.stop() }
         while isRunning {
             for event in queue.waitForEvents(timeout: secondsUntilFrame()) { take(event) }
             try showFrameIfDue()
@@ -97,6 +99,8 @@ package final class WindowSession: ShellSurface {
 
     /// nil: sleep until something happens.
     private func secondsUntilFrame() -> Double? {
+        // Asked after the main queue ran, where something may have asked to quit.
+        guard isRunning else { return 0 }
         guard isVisible else { return nil }
         let now = SteadyClock.now
         if host.wantsFrame { return max(0, pacer.due(now: now) - now) }

@@ -54,22 +54,22 @@ struct ListPlan {
         return Run(start: run.start + inner.start, count: inner.count, kind: inner.kind, source: inner.source, path: inner.path)
     }
 
-    /// One level's sections with the gaps filled, so that together they cover every element.
-    func sectionIndex(level: Int) -> SectionIndex {
+    /// One level's sections with the gaps filled, so that together they cover every line.
+    func sectionIndex(level: Int, _ lines: LineMap) -> SectionIndex {
         var index = SectionIndex()
         var next = 0
         for span in level < spans.count ? spans[level] : [] {
-            if span.elements.lowerBound > next { index.append(SectionShape(rows: span.elements.lowerBound - next)) }
+            let elements = lines.line(of: span.elements.lowerBound)..<lines.line(of: span.elements.upperBound)
+            if elements.lowerBound > next { index.append(SectionShape(rows: elements.lowerBound - next)) }
             if let block = span.block {
                 block.appendShapes(to: &index)
             } else {
                 let edges = (span.hasHeader ? 1 : 0) + (span.hasFooter ? 1 : 0)
-                index.append(
-                    SectionShape(rows: span.elements.count - edges, hasHeader: span.hasHeader, hasFooter: span.hasFooter))
+                index.append(SectionShape(rows: elements.count - edges, hasHeader: span.hasHeader, hasFooter: span.hasFooter))
             }
-            next = span.elements.upperBound
+            next = elements.upperBound
         }
-        if next < count { index.append(SectionShape(rows: count - next)) }
+        if next < lines.lineCount { index.append(SectionShape(rows: lines.lineCount - next)) }
         return index
     }
 
@@ -178,6 +178,11 @@ public final class _PlanBuilder {
         _ count: Int, edges: _SectionEdges, rowCount: @MainActor (Int) -> Int, id: @escaping @MainActor (Int) -> AnyHashable,
         plan planSection: @escaping @MainActor (Int, _PlanBuilder) -> Void
     ) {
+        if (owner as? LazyStackNode)?.gridItems != nil {
+            // A section ends a grid's line, so a grid has to know them all.
+            for index in 0..<count { descend(id(index)) { planSection(index, self) } }
+            return
+        }
         let block = SectionBlock(
             owner: owner, path: path, edges: edges, sections: count, rowCount: rowCount, id: id, plan: planSection)
         guard block.elementCount > 0 else { return }
