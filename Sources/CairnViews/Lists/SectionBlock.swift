@@ -55,17 +55,22 @@ final class SectionBlock: RowSource {
         idOfSection = id
         planSection = plan
         super.init()
-        var last = -1
+        // Counted in locals: this loop is all that a list of very many sections does for each when it opens.
+        var found = ContiguousArray<Stretch>()
+        var open = Stretch(firstSection: 0, firstElement: 0, rows: -1, sections: 0)
+        var elements = 0
         for section in 0..<sections {
             let rows = max(0, rowCount(section))
-            if rows == last {
-                stretches[stretches.count - 1].sections += 1
-            } else {
-                stretches.append(Stretch(firstSection: section, firstElement: elementCount, rows: rows, sections: 1))
-                last = rows
+            if rows != open.rows {
+                if open.sections > 0 { found.append(open) }
+                open = Stretch(firstSection: section, firstElement: elements, rows: rows, sections: 0)
             }
-            elementCount += rows + edges.count
+            open.sections += 1
+            elements += rows + edges.count
         }
+        if open.sections > 0 { found.append(open) }
+        stretches = found
+        elementCount = elements
     }
 
     // MARK: Where sections are
