@@ -72,6 +72,31 @@ struct GalleryList: View {
         }
     }
 
+    @Test func editingAndRightToLeftAreMirroredAndRemembered() throws {
+        struct Editing: View {
+            var body: some View {
+                List {
+                    Section("Lakes") {
+                        ForEach(["Phewa", "Rupa", "Begnas"], id: \.self) { Text($0).badge(7) }
+                            .onDelete { _ in }
+                            .onMove { _, _ in }
+                        Label("Rara", systemImage: "star")
+                        DisclosureGroup("More") { Text("a") }
+                    }
+                }
+                .listStyle(.insetGrouped)
+                .environment(\.editMode, .constant(.active))
+            }
+        }
+        for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+            let list = Harness(width: 320, height: 260, scale: 2) { Editing().environment(\.layoutDirection, direction) }
+            let first = try list.screenshot()
+            list.dropCaches()
+            #expect(try list.screenshot() == first)
+            try keep(list, "editing-\(direction)")
+        }
+    }
+
     private func keep(_ list: Harness, _ name: String) throws {
         guard let folder = Self.folder else { return }
         try list.screenshot().pngData.write(to: URL(fileURLWithPath: "\(folder)/\(name).png"))

@@ -207,6 +207,12 @@ final class KeyedNode: _ViewNode {
 
     override func collect(into nodes: inout [_LayoutNode]) { for node in order { node.collect(into: &nodes) } }
     override func forEachChild(_ body: (_ViewNode) -> Void) { order.forEach(body) }
+
+    /// The children in order, with their elements' ids.
+    func forEachKeyed(_ body: (AnyHashable, _ViewNode) -> Void) {
+        let keys = Dictionary(nodes.map { (ObjectIdentifier($1), $0) }) { first, _ in first }
+        for node in order { if let key = keys[ObjectIdentifier(node)] { body(key, node) } }
+    }
 }
 
 /// The id of the second and later elements that share one.

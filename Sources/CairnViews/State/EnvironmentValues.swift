@@ -96,6 +96,8 @@ public struct EnvironmentValues {
         var refresh: RefreshAction?
         var scrollIndicators = ScrollIndicatorVisibility.automatic
         var isScrollEnabled = true
+        var scroll = ScrollTraits()
+        var scrollPreferences = ScrollPreferences()
         var buttonStyle: AnyButtonStyle?
         var list = ListEnvironment()
     }

@@ -26,6 +26,7 @@ final class ListRowNode: ContainerNode {
     /// A finger has swept the row aside: its buttons stay.
     var isSwept = false
     private var isUpdating = false
+    private var lastKey: RowKey?
     private var headerEnvironment: (base: ObjectIdentifier, made: EnvironmentValues)?
 
     // What the list tells.
@@ -41,6 +42,11 @@ final class ListRowNode: ContainerNode {
 
     func update(_ make: _ContentMaker) {
         isUpdating = true
+        if let key = rowHost?.key, key != lastKey {
+            // The host was filled with another row.
+            lastKey = key
+            isSwept = false
+        }
         let oldMetrics = metrics
         metrics = environment.builtin.list.style.metrics
         if let least = environment.builtin.list.leastRowHeight { metrics.leastRowHeight = least }
