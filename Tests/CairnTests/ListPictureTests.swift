@@ -62,6 +62,7 @@ struct GalleryList: View {
             try keep(list, "\(style)-\(scheme)-top")
             for offset in stride(from: 3.0, through: 60, by: 19) {
                 list.scroll(toOffset: offset)
+                list.settle()
                 let remembered = try list.screenshot()
                 list.dropCaches()
                 #expect(try list.screenshot() == remembered, "\(style) at \(offset)")

@@ -186,7 +186,8 @@ final class ListRowNode: ContainerNode {
         isHovered = hovered
         if !hovered { isSwept = false }
         refreshActions()
-        invalidateDrawing()
+        // Rows that do nothing look the same under the pointer.
+        if controller?.isActive == true { invalidateDrawing() }
     }
 
     /// What the row stands for in a selection.
