@@ -56,6 +56,7 @@ package final class WindowSession: ShellSurface {
         shell = AppShell(host: host, title: options.title)
         shell.surface = self
         host.loadImage = { try PNGWriter.decode($0) }
+        host.openSystemURL = { DesktopLinks.open($0.absoluteString) }
         host.onWarning = { WindowSession.warn($0) }
         engine.onWarning = { WindowSession.warn($0) }
         engine.warnings.forEach(WindowSession.warn)
@@ -112,6 +113,8 @@ package final class WindowSession: ShellSurface {
             return
         }
         guard pacer.due(now: now) <= now else { return }
+        // Asked each time: the machine may have slept, or its clock been set.
+        host.dateOrigin = Date(timeIntervalSinceNow: -now)
         let frame = host.frame(at: pacer.beginFrame(now: now))
         try show(frame)
         if framesShown == 0 { afterFirstFrame() }

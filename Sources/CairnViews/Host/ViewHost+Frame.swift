@@ -44,6 +44,7 @@ extension ViewHost {
         stats.layoutPasses = 0
         stats.picturesRecorded = 0
         mailbox.deliver()
+        for node in timedNodes { node.timeAdvanced() }
         runPageRepeat()
         needsFrame = false
         if !rootIsBuilt { buildRoot() }
@@ -174,6 +175,13 @@ extension ViewHost {
         visit(root)
         for list in lazyLists { list.scaleChanged() }
         needsLayout = true
+    }
+
+    /// A family may have come that texts ask for: they are all shaped anew.
+    func fontsChanged() {
+        guard rootIsBuilt else { return }
+        scaleChanged()
+        needsFrame = true
     }
 
     private func environmentChanged() {
