@@ -146,6 +146,12 @@ package protocol TextEngine: AnyObject {
     /// direction. Characters are counted over all runs; what a cut hides has none.
     func rects(ofCharacters range: Range<Int>, of request: TextRequest, in layout: TextLayout) -> [Rect]
 
+    /// Clusters of a layout that were never drawn before, or so long ago that they are forgotten: the work that drawing it would take.
+    func coldClusters(in layout: TextLayout) -> Int
+
+    /// Does that work, for a layout that will be shown soon.
+    func prepare(_ layout: TextLayout)
+
     /// Makes the families of a font file known to `FontSpec.Family.named` and drops every cache; false when it is missing or no font.
     func registerFont(path: String) -> Bool
 
@@ -156,5 +162,7 @@ package protocol TextEngine: AnyObject {
 // An engine without fonts of its own or a memory of pixels need not say so.
 extension TextEngine {
     package func rects(ofCharacters range: Range<Int>, of request: TextRequest, in layout: TextLayout) -> [Rect] { [] }
+    package func coldClusters(in layout: TextLayout) -> Int { 0 }
+    package func prepare(_ layout: TextLayout) {}
     package func registerFont(path: String) -> Bool { false }
 }

@@ -96,6 +96,7 @@ final class TextNode: _LayoutNode {
     override func draw(_ recorder: inout Recorder, at origin: Point) {
         let layout = layout(placedProposal)
         guard !layout.lines.isEmpty else { return }
+        guard host.admits(layout, of: self) else { return drawBars(layout, &recorder, at: origin) }
         for range in marks {
             for rect in rects(of: range, in: layout) {
                 let place = Rect(origin: origin + rect.origin, size: rect.size)
@@ -105,6 +106,16 @@ final class TextNode: _LayoutNode {
         let color = ForegroundStyle()._resolve(in: environment).color
         let shown = environment.builtin.isEnabled ? color : color.multiplyingAlpha(by: 0.5)
         recorder.add(.text(layout, origin, shown))
+    }
+
+    /// In place of lines that come in the next frames: bars as high as small letters.
+    private func drawBars(_ layout: TextLayout, _ recorder: inout Recorder, at origin: Point) {
+        let color = Palette.of(environment.builtin.colorScheme).separator
+        for line in layout.lines {
+            let height = (line.ascent * 0.6).pixelRounded(host.scale)
+            let place = origin + line.origin
+            recorder.add(.fill(Rect(x: place.x, y: place.y - height, width: line.width, height: height), color))
+        }
     }
 
     private func rects(of characters: Range<Int>, in layout: TextLayout) -> [Rect] {

@@ -46,11 +46,13 @@ extension ViewHost {
         mailbox.deliver()
         for node in timedNodes { node.timeAdvanced() }
         runPageRepeat()
+        refillText()
         needsFrame = false
         if !rootIsBuilt { buildRoot() }
         layoutRounds()
         pendingAnimation = nil
         refreshHover()
+        rationText()
         return record()
     }
 
@@ -183,6 +185,9 @@ extension ViewHost {
         scaleChanged()
         needsFrame = true
     }
+
+    /// `dateOrigin` was set: texts tell their dates anew.
+    package func datesChanged() { fontsChanged() }
 
     private func environmentChanged() {
         guard rootIsBuilt else { return }

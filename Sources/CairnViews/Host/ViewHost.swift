@@ -20,6 +20,7 @@ package final class ViewHost {
     package internal(set) var theme: ColorScheme
     var frameNumber: UInt64 = 0
     let mailbox = Mailbox()
+    var coldText = ColdText()
     package var scrollSettings = ScrollSettings.standard
 
     var root: RootNode!
