@@ -59,6 +59,6 @@ let package = Package(
             name: "CairnTests",
             dependencies: ["Cairn", "CairnTesting", "CairnViews", "SDLPlatform", "Drawing", "ListLayout", "ScrollPhysics"],
             swiftSettings: strict),
-        .testTarget(name: "LandmarksTests", dependencies: ["landmarks"], swiftSettings: strict),
+        .testTarget(name: "LandmarksTests", dependencies: ["landmarks", "SDLPlatform", "Drawing"], swiftSettings: strict),
     ]
 )
