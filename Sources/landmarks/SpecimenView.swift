@@ -105,16 +105,16 @@ private struct SpecimenCuts: View {
         ForEach([("Tail", Text.TruncationMode.tail), ("Middle", .middle), ("Head", .head)], id: \.0) { name, mode in
             SpecimenRow(name: name) {
                 VStack(alignment: .leading, spacing: 0) {
-                    Text(verbatim: SpecimenText.long).frame(maxWidth: 190)
-                    Text(verbatim: SpecimenText.longArabic).frame(maxWidth: 190)
-                    Text(verbatim: SpecimenText.longMixed).frame(maxWidth: 190)
+                    Text(verbatim: SpecimenText.long).frame(width: 190, alignment: .leading)
+                    Text(verbatim: SpecimenText.longArabic).frame(width: 190, alignment: .leading)
+                    Text(verbatim: SpecimenText.longMixed).frame(width: 190, alignment: .leading)
                 }
                 .lineLimit(1)
                 .truncationMode(mode)
             }
         }
-        SpecimenRow(name: "Two lines") { Text(verbatim: SpecimenText.wrapped[0].text).lineLimit(2).frame(maxWidth: 190) }
-        SpecimenRow(name: "Shrunk") { Text(verbatim: SpecimenText.long).lineLimit(1).minimumScaleFactor(0.6).frame(maxWidth: 250) }
+        SpecimenRow(name: "Two lines") { Text(verbatim: SpecimenText.wrapped[0].text).lineLimit(2).frame(width: 190, alignment: .leading) }
+        SpecimenRow(name: "Shrunk") { Text(verbatim: SpecimenText.long).lineLimit(1).minimumScaleFactor(0.6).frame(width: 250, alignment: .leading) }
     }
 }
 
@@ -182,7 +182,13 @@ private struct SpecimenStyles: View {
                 ForEach(Self.weights, id: \.0) { name, weight in Text(verbatim: name).fontWeight(weight) }
             }
         }
-        SpecimenRow(name: "Found") { Text(verbatim: "Été, שלום ete, 東京 and").marking("ete").marking("שלום") }
+        SpecimenRow(name: "Found") {
+            HStack(spacing: 12) {
+                Text(verbatim: "Été, ete, complete").marking("ete")
+                Text(verbatim: "שלום עולם").marking("שלום")
+                Text(verbatim: "東京の写真").marking("の")
+            }
+        }
         ForEach(Self.scale, id: \.0) { name, font in SpecimenRow(name: name) { Text(verbatim: "Aa 東 ش 12").font(font) } }
     }
 }
