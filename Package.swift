@@ -39,7 +39,9 @@ let package = Package(
             name: "landmarks", dependencies: ["Cairn", "CairnViews", "SDLPlatform", "Drawing"], swiftSettings: strict),
         .executableTarget(
             name: "cairn-bench",
-            dependencies: ["Cairn", "CairnTesting", "CairnViews", "SDLPlatform", "Drawing", "ListLayout", "ScrollPhysics"],
+            dependencies: [
+                "Cairn", "CairnTesting", "CairnViews", "SDLPlatform", "Drawing", "ListLayout", "ScrollPhysics", "CSDL2", "CSDL2TTF",
+            ],
             swiftSettings: strict),
 
         // C libraries: a module map and a shim header, nothing else. No pkgConfig: it warns about -D_REENTRANT at every build.

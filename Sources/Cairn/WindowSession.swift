@@ -80,6 +80,8 @@ package final class WindowSession: ShellSurface {
     package func run() throws {
         window.setMinimumSize(width: 120, height: 80)
         window.show()
+        let signals = TerminationSignals { [weak self] in self?.quit() }
+        defer { signals.stop() }
         while isRunning {
             for event in queue.waitForEvents(timeout: secondsUntilFrame()) { take(event) }
             try showFrameIfDue()
@@ -99,6 +101,8 @@ package final class WindowSession: ShellSurface {
 
     /// nil: sleep until something happens.
     private func secondsUntilFrame() -> Double? {
+        // Asked after the main queue ran, where something may have asked to quit.
+        guard isRunning else { return 0 }
         guard isVisible else { return nil }
         let now = SteadyClock.now
         if host.wantsFrame { return max(0, pacer.due(now: now) - now) }
@@ -135,6 +139,7 @@ package final class WindowSession: ShellSurface {
 
     /// What can wait until there is something to see.
     private func afterFirstFrame() {
+        FirstFrameReport.send()
         engine.warmUp()
         if let icon = options.icon, let image = try? PNGWriter.decode(icon) { try? window.setIcon(image) }
     }

@@ -45,20 +45,19 @@ final class TextNode: _LayoutNode {
     }
 
     private func paragraphStyle() -> ParagraphStyle {
-        let builtin = environment.builtin
         var style = ParagraphStyle()
-        style.maximumLines = builtin.lineLimit.map { max(1, $0) }
-        style.minimumLines = max(1, builtin.minimumLines)
-        style.lineSpacing = builtin.lineSpacing.validLength
-        let scale = Double(builtin.minimumScaleFactor)
+        style.maximumLines = environment.builtin.lineLimit.map { max(1, $0) }
+        style.minimumLines = max(1, environment.builtin.minimumLines)
+        style.lineSpacing = environment.builtin.lineSpacing.validLength
+        let scale = Double(environment.builtin.minimumScaleFactor)
         style.minimumScale = scale > 0 && scale < 1 ? scale : 1
-        style.isRightToLeft = builtin.layoutDirection == .rightToLeft
-        switch builtin.multilineTextAlignment {
+        style.isRightToLeft = environment.builtin.layoutDirection == .rightToLeft
+        switch environment.builtin.multilineTextAlignment {
         case .leading: style.alignment = .leading
         case .center: style.alignment = .center
         case .trailing: style.alignment = .trailing
         }
-        switch builtin.truncationMode {
+        switch environment.builtin.truncationMode {
         case .tail: style.truncation = .tail
         case .head: style.truncation = .head
         case .middle: style.truncation = .middle

@@ -131,10 +131,9 @@ final class ClosureNode: BodyNode {
 
 /// Watches what a lazy container's plan read, and asks for another plan when it changes.
 final class PlanWatcher: BodyNode {
-    var onChange: () -> Void = {}
     override func refresh() {
         track(isCounted: false) {}
-        onChange()
+        (parent as? LazyStackNode)?.planChanged()
     }
 }
 

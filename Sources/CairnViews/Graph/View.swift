@@ -23,6 +23,9 @@ public protocol View {
 
     /// How many rows a view of this type is, as far as the type alone tells.
     static var _arity: _Arity { get }
+
+    /// For a view that is one section: what a lazy container must know without building it.
+    static var _sectionEdges: _SectionEdges? { get }
 }
 
 /// How many rows or stack children a view makes.
@@ -82,6 +85,7 @@ extension View {
     }
 
     public static var _arity: _Arity { Body._arity }
+    public static var _sectionEdges: _SectionEdges? { Body._sectionEdges }
 }
 
 /// The body of a primitive view, never asked for.
@@ -90,6 +94,7 @@ extension Never: View {
     public var body: Never { fatalError("Never has no body") }
     public static func _node(_ view: Never, _ context: _NodeContext) -> _ViewNode {}
     public static func _plan(_ view: Never, _ builder: _PlanBuilder) {}
+    public static var _sectionEdges: _SectionEdges? { nil }
     public static var _arity: _Arity { .one }
 }
 

@@ -35,6 +35,12 @@ extension ViewHost {
 
     /// Brings everything up to `time` and records the frame.
     package func frame(at time: Double) -> Frame {
+        update(at: time)
+        return record()
+    }
+
+    /// The first part of a frame: everything is brought up to `time` and laid out, nothing is drawn.
+    package func update(at time: Double) {
         now = max(now, time)
         frameNumber += 1
         stats.bodies = 0
@@ -52,8 +58,6 @@ extension ViewHost {
         layoutRounds()
         pendingAnimation = nil
         refreshHover()
-        rationText()
-        return record()
     }
 
     private func layoutRounds() {
@@ -137,7 +141,9 @@ extension ViewHost {
         return false
     }
 
-    private func record() -> Frame {
+    /// The second part: what there is to see, as data.
+    package func record() -> Frame {
+        rationText()
         var recorder = Recorder(host: self)
         root.draw(&recorder, at: .zero)
         return Frame(size: size, scale: scale, background: palette.background, root: recorder.finish())

@@ -29,20 +29,34 @@ extension ViewHost {
     package var shownNodes: [ShownNode] {
         lazyLists.flatMap { list -> [ShownNode] in
             let origin = Point.zero - localPoint(.zero, in: list)
-            let clip =
-                list.enclosingScrollView.map { Rect(origin: Point.zero - localPoint(.zero, in: $0), size: $0.placedSize) }
-                ?? Rect(origin: .zero, size: size)
+            guard let clips = clips(of: list) else { return [] }
             return list.shownHosts.compactMap { row, isPinned in
                 let frame = Rect(origin: origin + row.origin, size: row.placedSize)
-                guard frame.intersects(clip) else { return nil }
-                let section = list.geometry.levels[0].section(ofElement: row.element)
-                let number = row.element - section.rows.lowerBound
+                guard clips.allSatisfy({ frame.intersects($0) }) else { return nil }
+                let section = list.geometry.levels[0].section(ofElement: list.lines.line(of: row.element))
+                let number = row.element - list.lines.firstCell(ofLine: section.rows.lowerBound)
                 return ShownNode(
                     kind: row.kind == .header ? .header : row.kind == .footer ? .footer : .row, section: section.index,
                     row: row.kind == .row ? number : nil, id: row.key.id, text: row.semanticText, frame: frame,
                     isPinned: isPinned)
             }
         }
+    }
+
+    /// The windows of the scroll views around a list, or the host's where there are none; nil when the list is in a row that is out of
+    /// sight.
+    private func clips(of list: LazyStackNode) -> [Rect]? {
+        var clips: [Rect] = []
+        var node = list.parent
+        while let current = node {
+            if let scroll = current as? ScrollViewNode {
+                clips.append(Rect(origin: Point.zero - localPoint(.zero, in: scroll), size: scroll.placedSize))
+            } else if let row = current as? RowHost, let outer = row.parent as? LazyStackNode {
+                guard outer.shownHosts.contains(where: { $0.host === row }) else { return nil }
+            }
+            node = current.parent
+        }
+        return clips.isEmpty ? [Rect(origin: .zero, size: size)] : clips
     }
 
     /// Points from the content's start to the viewport's, of the main scroll view; 0 without one.

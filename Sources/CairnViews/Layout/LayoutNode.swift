@@ -234,7 +234,7 @@ class WrappingNode<Wrapper: WrapperNode>: _ViewNode {
         var made: [Wrapper] = []
         made.reserveCapacity(inner.count)
         for child in inner {
-            let wrapper = outdated.first { $0.child === child } ?? makeWrapper(child)
+            let wrapper = reusable(child) ?? makeWrapper(child)
             configure(wrapper)
             made.append(wrapper)
             nodes.append(wrapper)
@@ -242,6 +242,11 @@ class WrappingNode<Wrapper: WrapperNode>: _ViewNode {
         for old in outdated where !made.contains(where: { $0 === old }) { old.unmount() }
         outdated.removeAll()
         wrappers = made
+    }
+
+    private func reusable(_ child: _LayoutNode) -> Wrapper? {
+        for wrapper in outdated where wrapper.child === child { return wrapper }
+        return nil
     }
 
     /// The content, and the wrappers for what they hold besides it: a wrapper's own children are not its child.

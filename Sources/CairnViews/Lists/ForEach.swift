@@ -19,6 +19,10 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
     let isRange: Bool
     /// How the ids differ from those of the version before, where the caller knows.
     var difference: CollectionDifference<ID>?
+    /// For sections too many to be asked for what they are: how many rows the one at a position has.
+    var rowCount: (@MainActor (Int) -> Int)?
+
+    func element(_ position: Int) -> Data.Element { data[data.index(data.startIndex, offsetBy: position)] }
 
     /// Tells a lazy container how the data came from the version before, so that it need not find out: any number of removals and
     /// insertions, anywhere. A difference that does not fit the two versions is not used.
@@ -50,7 +54,12 @@ extension ForEach: View where Content: View {
     }
 
     public static func _plan(_ view: Self, _ builder: _PlanBuilder) {
-        if Content._arity == .many {
+        if let rowCount = view.rowCount {
+            builder.sections(
+                view.data.count, edges: Content._sectionEdges ?? .none, rowCount: rowCount,
+                id: { AnyHashable(view.id(view.element($0))) },
+                plan: { section, builder in Content._plan(view.content(view.element(section)), builder) })
+        } else if Content._arity == .many {
             for element in view.data {
                 let id = view.id(element)
                 builder.descend(id) { builder.mark(AnyHashable(id)) { Content._plan(view.content(element), builder) } }
@@ -76,6 +85,34 @@ extension ForEach where Content: View {
     {
         let isRange = data is Range<Int> || data is ClosedRange<Int>
         self.init(data: data, id: { $0[keyPath: id] }, content: content, isRange: isRange && id == \Data.Element.self)
+    }
+}
+
+extension ForEach where Content: View {
+    /// Sections (or groups) in a lazy container, so many that not even their closures can be run when the list opens.
+    ///
+    /// A plain `ForEach` of `Section`s runs its closure for every section, to learn how many rows each has. This one asks `rowCount`
+    /// for that, and runs the closure for sections near what is seen only: two hundred thousand open in the time of ten.
+    ///
+    /// - Parameters:
+    ///   - rowCount: how many rows the section at a position, 0 for the first, shows now. A section that turns out to have more does
+    ///     not show them, and one that has fewer shows empty rows; either is told once as a warning.
+    ///   - content: a `Section`, or a view that is one; or several rows without a header. State of views that hold several rows is
+    ///     dropped when their section is far away. A section with the same id and count as before is taken to have the same rows.
+    public init(
+        _ data: Data, id: KeyPath<Data.Element, ID>, rowCount: @escaping @MainActor (_ position: Int) -> Int,
+        @ViewBuilder content: @escaping (Data.Element) -> Content
+    ) {
+        self.init(data, id: id, content: content)
+        self.rowCount = rowCount
+    }
+
+    /// The same for elements that know their id.
+    public init(
+        _ data: Data, rowCount: @escaping @MainActor (_ position: Int) -> Int, @ViewBuilder content: @escaping (Data.Element) -> Content
+    ) where Data.Element: Identifiable, ID == Data.Element.ID {
+        self.init(data, content: content)
+        self.rowCount = rowCount
     }
 }
 

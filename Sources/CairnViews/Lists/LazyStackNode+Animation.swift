@@ -9,7 +9,7 @@ enum RowAnimationLook {
 /// A row's way to its new place.
 struct RowSlide {
     /// Points from the place it has now, at the start.
-    var from: Double
+    var from: Point
     var fade: Bool
     let start: Double
     let duration: Double
@@ -18,7 +18,10 @@ struct RowSlide {
         let t = duration > 0 ? max(0, min(1, (time - start) / duration)) : 1
         return 1 - (1 - t) * (1 - t) * (1 - t)
     }
-    func offset(at time: Double) -> Double { from * (1 - progress(at: time)) }
+    func offset(at time: Double) -> Point {
+        let left = 1 - progress(at: time)
+        return Point(x: from.x * left, y: from.y * left)
+    }
     func opacity(at time: Double) -> Double { fade ? progress(at: time) : 1 }
     func isDone(at time: Double) -> Bool { time >= start + duration }
 }
@@ -65,14 +68,14 @@ extension LazyStackNode: TimedNode {
         for row in placed {
             let along = (axis == .vertical ? row.origin.y : row.origin.x) - window.offset
             if let old = gone.removeValue(forKey: row.key) {
-                let from = old.along - along
-                row.slide = from == 0 ? nil : RowSlide(from: from, fade: false, start: host.now, duration: change.duration)
+                let from = old.origin - (row.origin - axis.point(along: window.offset, cross: 0))
+                row.slide = from == .zero ? nil : RowSlide(from: from, fade: false, start: host.now, duration: change.duration)
             } else if along + axis.length(row.placedSize) > 0, along < window.length {
-                row.slide = RowSlide(from: 0, fade: true, start: host.now, duration: change.duration)
+                row.slide = RowSlide(from: .zero, fade: true, start: host.now, duration: change.duration)
             }
         }
         for (_, old) in gone {
-            let slide = RowSlide(from: 0, fade: true, start: host.now, duration: change.duration)
+            let slide = RowSlide(from: .zero, fade: true, start: host.now, duration: change.duration)
             ghosts.append(RowGhost(picture: old.picture, origin: old.origin, slide: slide, size: old.size))
         }
         host.setNeedsFrame()
@@ -94,7 +97,7 @@ extension LazyStackNode: TimedNode {
             row.slide = nil
             return recorder.add(.picture(row.currentPicture(), origin))
         }
-        let place = origin + axis.point(along: slide.offset(at: host.now), cross: 0)
+        let place = origin + slide.offset(at: host.now)
         let opacity = slide.opacity(at: host.now)
         if opacity >= 1 { return recorder.add(.picture(row.currentPicture(), place)) }
         let bounds = Rect(origin: place, size: row.placedSize).inset(by: -32)

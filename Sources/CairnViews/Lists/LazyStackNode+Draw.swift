@@ -7,30 +7,13 @@ extension LazyStackNode {
     func origin(of row: RowHost, along: Double) -> Point {
         let size = row.size(rowProposal)
         let guide = row.guide(alignment, rowProposal)
-        var cross = boxGuide(crossLength) - guide
-        if axis == .vertical, environment.builtin.layoutDirection == .rightToLeft { cross = crossLength - axis.cross(size) - cross }
+        var cross = boxGuide(alignment, crossLength, across: true) - guide
+        if isMirrored { cross = crossLength - axis.cross(size) - cross }
         return axis.point(along: along, cross: cross)
-    }
-
-    private func boxGuide(_ length: Double) -> Double {
-        axis == .vertical
-            ? HorizontalAlignment.boxValue(of: alignment, length) : VerticalAlignment.boxValue(of: alignment, length)
     }
 
     /// Places the live rows for the geometry as it is now.
     func placeRows() { placing { placeLiveRows() } }
-
-    private func placeLiveRows() {
-        var along = placed.isEmpty ? 0 : geometry.frame(of: firstPlaced).origin
-        for row in placed {
-            row.move(to: origin(of: row, along: along), rowProposal)
-            let length = snapped(axis.length(row.placedSize))
-            along += length > 0 ? length + geometry.spacing : 0
-        }
-        for entry in pinned {
-            entry.host.move(to: origin(of: entry.host, along: window.offset + entry.origin), rowProposal)
-        }
-    }
 
     /// A pinned header is drawn where it is held and not where it would be.
     func isHeld(_ row: RowHost) -> Bool {

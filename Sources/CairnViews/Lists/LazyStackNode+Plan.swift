@@ -14,6 +14,7 @@ extension LazyStackNode {
         needsPlan = false
         beginAnimatedChange()
         let old = plan
+        for run in old.runs { run.block?.unmount() }
         let builder = _PlanBuilder(owner: self, reusing: old)
         watcher.track(isCounted: false) { makePlan(builder) }
         plan = builder.finish()
@@ -23,12 +24,17 @@ extension LazyStackNode {
     /// Tells the geometry what stayed, so that measured lengths stay with their rows, and finds the rows of the live hosts again.
     private func adoptGeometry(of old: ListPlan) {
         let live = firstPlaced..<(firstPlaced + placed.count)
+        let oldLines = lines
+        lines = plan.lines(columns: oldLines.columns)
         let edit = PlanEdit(from: old, to: plan, near: live)
         if !edit.isIdentity || plan.shapesDiffer(from: old) {
-            let lengths = edit.lengths(of: geometry)
-            geometry.rebuild(levels: plan.sectionIndexes(), keeping: edit.kept.map { (elements: $0.new, old: $0.old) })
+            let lengths = oldLines.isIdentity && lines.isIdentity ? edit.lengths(of: geometry) : []
+            let kept = LineMap.keptLines(edit.kept.map { (elements: $0.new, old: $0.old) }, from: oldLines, to: lines)
+            geometry.rebuild(levels: plan.sectionIndexes(lines), keeping: kept)
             for (element, length) in lengths { geometry.setLength(length, of: element) }
-            if crossLength >= 0 { geometry.updateEstimates(fallback: Self.fallbackLengths) }
+            // Where every line of a grid is another now, the old average is the better guess.
+            let isKnown = lines.isIdentity || geometry.heights.measuredCount(of: .row) + geometry.heights.staleCount(of: .row) > 0
+            if crossLength >= 0, isKnown { geometry.updateEstimates(fallback: Self.fallbackLengths) }
         }
         relocateHosts(edit)
         needsMeasure = true
@@ -37,8 +43,10 @@ extension LazyStackNode {
     /// Each live host moves to its row's new place, or goes when its row is gone.
     private func relocateHosts(_ edit: PlanEdit) {
         // Where the reader is looking, told to the scroll view before anything moves.
-        enclosingScrollView?.anchorWillMove(in: self) { [plan] element, key in
-            edit.newElement(for: element, key: key, in: plan)
+        if !edit.isIdentity {
+            enclosingScrollView?.anchorWillMove(in: self) { [plan] element, key in
+                edit.newElement(for: element, key: key, in: plan)
+            }
         }
         var survivors: [RowHost] = []
         for row in placed + pinned.map(\.host) where !survivors.contains(where: { $0 === row }) {
@@ -66,21 +74,22 @@ extension LazyStackNode {
 }
 
 extension ListPlan {
-    func sectionIndexes() -> [SectionIndex] {
-        (0..<max(1, spans.count)).map { level in
-            var index = SectionIndex()
-            for shape in shapes(level: level) { index.append(shape) }
-            return index
-        }
+    /// The sections of each level, counted in lines.
+    func sectionIndexes(_ lines: LineMap) -> [SectionIndex] {
+        (0..<max(1, spans.count)).map { sectionIndex(level: $0, lines) }
     }
 
     func shapesDiffer(from old: ListPlan) -> Bool {
         guard spans.count == old.spans.count else { return true }
         for (new, old) in zip(spans, old.spans) {
             guard new.count == old.count else { return true }
-            for (a, b) in zip(new, old)
-            where a.elements != b.elements || a.hasHeader != b.hasHeader || a.hasFooter != b.hasFooter {
-                return true
+            for (a, b) in zip(new, old) {
+                if a.elements != b.elements || a.hasHeader != b.hasHeader || a.hasFooter != b.hasFooter { return true }
+                switch (a.block, b.block) {
+                case (nil, nil): break
+                case (let a?, let b?): if !a.hasSameShape(as: b) { return true }
+                default: return true
+                }
             }
         }
         return false
@@ -97,11 +106,11 @@ struct PlanEdit {
         let old: Int
     }
     private(set) var kept: [Kept] = []
-    /// Runs whose rows were shuffled: too changed to tell by stretches, small enough to match id by id.
-    private var shuffled: [(old: ListPlan.Run, new: ListPlan.Run)] = []
-    let isIdentity: Bool
+    private var shuffles: [Shuffle] = []
+    /// Every row is where it was.
+    private(set) var isIdentity = false
 
-    /// Runs up to this many elements are matched id by id when more than one stretch of them changed.
+    /// Stretches up to this many elements, old and new together, are matched id by id when they are not simply kept.
     static let fullMatchLimit = 20_000
 
     init(from old: ListPlan, to new: ListPlan, near live: Range<Int>) {
@@ -110,8 +119,14 @@ struct PlanEdit {
         var last = -1
         var identity = old.count == new.count && old.runs.count == new.runs.count
         for run in old.runs {
-            guard let place = places[run.path], place > last, new.runs[place].kind == run.kind else {
+            guard let place = places[run.path], new.runs[place].kind == run.kind else {
                 identity = false
+                continue
+            }
+            guard place > last else {
+                // A section that went elsewhere.
+                identity = false
+                match(run, 0..<run.count, new.runs[place], 0..<new.runs[place].count)
                 continue
             }
             last = place
@@ -121,7 +136,8 @@ struct PlanEdit {
             let oldSource = run.source
             let newSource = target.source
             if run.kind == .row, let told = newSource.keptRows(from: oldSource, oldCount: run.count, count: target.count) {
-                identity = false
+                let isWhole = told.allSatisfy { $0.old == $0.new } && told.reduce(0) { $0 + $1.count } == run.count
+                if !isWhole || run.count != target.count || run.start != target.start { identity = false }
                 for stretch in told {
                     let new = target.start + stretch.new
                     kept.append(Kept(new: new..<new + stretch.count, old: run.start + stretch.old))
@@ -135,9 +151,10 @@ struct PlanEdit {
                 } : ContiguousEdit(removed: 0..<0, inserted: 0..<0)
             guard let edit else {
                 identity = false
-                if run.count + target.count <= Self.fullMatchLimit { shuffled.append((run, target)) }
+                match(run, 0..<run.count, target, 0..<target.count)
                 continue
             }
+            if !edit.removed.isEmpty, !edit.inserted.isEmpty { match(run, edit.removed, target, edit.inserted) }
             if !edit.isEmpty || run.start != target.start { identity = false }
             if edit.removed.lowerBound > 0 {
                 kept.append(Kept(new: target.start..<target.start + edit.removed.lowerBound, old: run.start))
@@ -155,21 +172,22 @@ struct PlanEdit {
         isIdentity = identity
     }
 
+    private mutating func match(_ old: ListPlan.Run, _ oldRange: Range<Int>, _ new: ListPlan.Run, _ newRange: Range<Int>) {
+        guard oldRange.count + newRange.count <= Self.fullMatchLimit else { return }
+        shuffles.append(Shuffle(old: old, oldRange: oldRange, new: new, newRange: newRange))
+    }
+
     /// Measured lengths of rows that were shuffled, by their new place. Asked before the geometry is rebuilt.
     func lengths(of geometry: ListGeometry) -> [(element: Int, length: Double)] {
         var result: [(element: Int, length: Double)] = []
-        for (old, new) in shuffled {
-            var known: [AnyHashable: Double] = [:]
-            geometry.heights.forEach(from: old.start) { element in
-                guard element.index < old.start + old.count else { return false }
-                if element.state == .measured, let id = old.source.id(element.index - old.start) {
-                    known[id] = geometry.frame(of: element.index).length
+        for shuffle in shuffles {
+            let end = shuffle.old.start + shuffle.oldRange.upperBound
+            geometry.heights.forEach(from: shuffle.old.start + shuffle.oldRange.lowerBound) { element in
+                guard element.index < end else { return false }
+                if element.state == .measured, let new = shuffle.newElement(for: element.index) {
+                    result.append((new, geometry.frame(of: element.index).length))
                 }
                 return true
-            }
-            guard !known.isEmpty else { continue }
-            for index in 0..<new.count {
-                if let id = new.source.id(index), let length = known[id] { result.append((new.start + index, length)) }
             }
         }
         return result
@@ -180,12 +198,36 @@ struct PlanEdit {
         for stretch in kept where element >= stretch.old && element < stretch.old + stretch.new.count {
             return stretch.new.lowerBound + element - stretch.old
         }
-        guard let id = key.id else { return nil }
-        for (oldRun, newRun) in shuffled where oldRun.path == key.path {
-            return newRun.source.index(of: id, near: element - oldRun.start, count: newRun.count).map {
-                newRun.start + $0
-            }
-        }
+        for shuffle in shuffles where shuffle.holds(element) { return shuffle.newElement(for: element) }
         return nil
+    }
+}
+
+/// Rows of one run that went to other places in it, or with it: found again id by id.
+@MainActor
+private final class Shuffle {
+    let old: ListPlan.Run
+    let oldRange: Range<Int>
+    private let new: ListPlan.Run
+    private let newRange: Range<Int>
+    private lazy var places: [AnyHashable: Int] = {
+        var places: [AnyHashable: Int] = [:]
+        for index in newRange { if let id = new.source.id(index), places[id] == nil { places[id] = index } }
+        return places
+    }()
+
+    init(old: ListPlan.Run, oldRange: Range<Int>, new: ListPlan.Run, newRange: Range<Int>) {
+        self.old = old
+        self.oldRange = oldRange
+        self.new = new
+        self.newRange = newRange
+    }
+
+    func holds(_ element: Int) -> Bool { oldRange.contains(element - old.start) }
+
+    func newElement(for element: Int) -> Int? {
+        // A header, a footer or a view that stands alone has no id: it went with its section.
+        guard let id = old.source.id(element - old.start) else { return old.count == 1 && new.count == 1 ? new.start : nil }
+        return places[id].map { new.start + $0 }
     }
 }

@@ -17,9 +17,9 @@ extension LazyStackNode {
 
     /// Makes and measures the rows of a viewport of `length` points and `overscan` beyond, walking outward from one row.
     ///
-    /// - Parameter start: the row to begin with and where its leading edge is to be, in points from the viewport's.
+    /// - Parameter start: the line to begin with and where its leading edge is to be, in points from the viewport's.
     /// - Returns: whether anything in the geometry changed.
-    func realise(from start: (element: Int, origin: Double)?, length: Double, overscan: Double) -> Bool {
+    func realise(from start: (line: Int, origin: Double)?, length: Double, overscan: Double) -> Bool {
         guard let start, plan.count > 0 else {
             replacePlaced(with: [], first: 0)
             pinned.forEach { retire($0.host) }
@@ -30,50 +30,42 @@ extension LazyStackNode {
         var after: [RowHost] = []
         var before: [RowHost] = []
         var edge = start.origin
-        var element = start.element
-        while element < plan.count, edge < length + overscan, after.count < Self.walkLimit {
-            let (row, isNew) = measured(element)
+        var line = start.line
+        while line < lines.lineCount, edge < length + overscan || isLastTakenForEmpty(line), after.count < Self.walkLimit {
+            let (extent, isNew) = measureLine(line, into: &after)
             changed = changed || isNew
-            after.append(row)
-            edge += extent(row)
-            element += 1
+            edge += extent
+            line += 1
         }
         edge = start.origin
-        element = start.element - 1
-        while element >= 0, edge > -overscan, before.count < Self.walkLimit {
-            let (row, isNew) = measured(element)
+        line = start.line - 1
+        while line >= 0, edge > -overscan, before.count < Self.walkLimit {
+            let first = before.count
+            let (extent, isNew) = measureLine(line, into: &before)
+            // `before` runs backwards.
+            before[first...].reverse()
             changed = changed || isNew
-            before.append(row)
-            edge -= extent(row)
-            element -= 1
+            edge -= extent
+            line -= 1
         }
-        replacePlaced(with: before.reversed() + after, first: element + 1)
+        replacePlaced(with: before.reversed() + after, first: lines.firstCell(ofLine: line + 1))
         needsMeasure = false
         if changed { geometry.updateEstimates(fallback: Self.fallbackLengths) }
         return changed
     }
 
-    private func extent(_ row: RowHost) -> Double {
-        let length = snapped(axis.length(row.size(rowProposal)))
-        return length > 0 ? length + geometry.spacing : 0
+    /// The last line, where it counts as nothing until it is measured: no scrolling would bring it into sight.
+    private func isLastTakenForEmpty(_ line: Int) -> Bool {
+        line == lines.lineCount - 1 && geometry.frame(of: line).length == 0
     }
 
     var rowProposal: Proposal { axis.proposal(along: Proposal.unspecified, cross: crossLength) }
 
-    /// Row lengths are whole device pixels, so that all rows move by the same number of pixels and none shimmers.
+    /// Row lengths are whole device pixels, so that all rows move by the same number of pixels and none shimmers; in the unit of the
+    /// geometry, so that a row's place is the same whichever row its neighbours are placed from.
     func snapped(_ length: Double) -> Double {
         let scale = host.scale
-        return ((length * scale) - 1e-6).rounded(.up) / scale
-    }
-
-    /// The element's host with its length known to the geometry; tells whether that moved anything.
-    func measured(_ element: Int) -> (RowHost, Bool) {
-        let row = hostForElement(element)
-        guard !row.isMeasured else { return (row, false) }
-        host.stats.rowsMeasured += 1
-        let length = snapped(axis.length(row.size(rowProposal)))
-        row.isMeasured = true
-        return (row, geometry.setLength(length, of: element))
+        return (((length * scale) - 1e-6).rounded(.up) / scale).inLayoutUnits
     }
 
     /// The host of an element, made or brought up to date when needed. Not yet measured.
@@ -183,13 +175,13 @@ extension LazyStackNode {
     /// Holds headers and footers for a viewport at `offset`; tells their views. Returns whether measuring one moved anything.
     func pin(offset: Double, length: Double) -> Bool {
         guard geometry.pinsHeaders || geometry.pinsFooters, plan.count > 0 else { return false }
+        var changed = measureEdgesTakenForEmpty(offset: offset, length: length)
         let headers = geometry.pinnedHeaders(at: offset, viewport: length)
         let footers = geometry.pinnedFooters(at: offset, viewport: length)
-        var changed = false
         var hosts: [PinnedHost] = []
         func hold(_ entries: [ListGeometry.Pinned], isHeader: Bool) {
             for entry in entries {
-                let (row, isNew) = measured(entry.element)
+                let (row, isNew) = measuredEdge(entry.element)
                 changed = changed || isNew
                 hosts.append(PinnedHost(host: row, origin: entry.origin, isHeader: isHeader, isPinned: entry.isPinned))
                 tell(row, entry, offset: offset)
@@ -209,6 +201,25 @@ extension LazyStackNode {
         return changed
     }
 
+    /// A header or footer that counts as nothing until it is measured would never be held, and so never be measured.
+    private func measureEdgesTakenForEmpty(offset: Double, length: Double) -> Bool {
+        var changed = false
+        let nothing = LayoutUnit.units(geometry.spacing)
+        for (kind, position) in [(ElementKind.header, offset), (.footer, offset + length)]
+        where geometry.heights.estimate(for: kind) <= nothing {
+            guard kind == .header ? geometry.pinsHeaders : geometry.pinsFooters, let line = geometry.element(at: position) else { continue }
+            for level in geometry.levels {
+                let section = level.section(ofElement: line)
+                guard let edge = kind == .header ? section.header : section.footer else { continue }
+                if geometry.heights.element(edge).state != .measured, measuredEdge(edge).1 { changed = true }
+            }
+        }
+        guard changed else { return false }
+        discardUnplaced()
+        geometry.updateEstimates(fallback: Self.fallbackLengths)
+        return true
+    }
+
     private func tell(_ row: RowHost, _ entry: ListGeometry.Pinned, offset: Double) {
         guard let source = row.pinning else { return }
         source.isPinned.set(entry.isPinned)
@@ -218,6 +229,12 @@ extension LazyStackNode {
         guard source.rows.hasReaders else { return }
         let section = geometry.levels[entry.level].section(ofElement: entry.element)
         let first = geometry.elements(from: offset + entry.origin + entry.length, to: .infinity).lowerBound
-        source.rows.set(max(0, min(first, section.rows.upperBound) - section.rows.lowerBound))
+        let end = lines.firstCell(ofLine: min(first, section.rows.upperBound))
+        source.rows.set(max(0, end - lines.firstCell(ofLine: section.rows.lowerBound)))
     }
+}
+
+extension Double {
+    /// The nearest length, in points, that the layout core can hold.
+    var inLayoutUnits: Double { LayoutUnit.points(Int64(LayoutUnit.units(self))) }
 }

@@ -13,11 +13,14 @@ final class LazyStackNode: _LayoutNode {
     var makePlan: ((_PlanBuilder) -> Void)?
     var needsPlan = false
     /// What the plan's closures read: another plan is made when it changes.
-    lazy var watcher: PlanWatcher = {
-        let watcher = PlanWatcher(parent: self)
-        watcher.onChange = { [weak self] in self?.planChanged() }
-        return watcher
-    }()
+    lazy var watcher = PlanWatcher(parent: self)
+
+    /// Columns as asked for; nil in a stack.
+    var gridItems: [GridItem]?
+    /// Columns as they are for the cross length; none in a stack.
+    var tracks: [GridTrack] = []
+    /// Which elements of the plan share a line; lines are what the geometry counts.
+    var lines = LineMap()
 
     /// Hosts of consecutive elements, the first being `firstPlaced`.
     var placed = ContiguousArray<RowHost>()
@@ -62,13 +65,14 @@ final class LazyStackNode: _LayoutNode {
     }
 
     func configure(spacing: CGFloat?, alignment: AlignmentKey, pinnedViews: PinnedScrollableViews) {
-        let spacing = spacing.map(\.validLength) ?? StackLayout.defaultSpacing
+        let spacing = (spacing.map(\.validLength) ?? StackLayout.defaultSpacing).inLayoutUnits
         if geometry.spacing != spacing {
             geometry.spacing = spacing
             invalidateLayout()
         }
         if self.alignment != alignment {
             self.alignment = alignment
+            if crossLength >= 0 { layTracks() }
             invalidateDrawing()
         }
         let headers = pinnedViews.contains(.sectionHeaders)
@@ -96,6 +100,7 @@ final class LazyStackNode: _LayoutNode {
         host.unregister(self as LazyStackNode)
         host.unregister(self as any TimedNode)
         for body in plan.bodies.values { body.unmount() }
+        for run in plan.runs { run.block?.unmount() }
         watcher.unmount()
         super.unmount()
     }
@@ -114,7 +119,9 @@ final class LazyStackNode: _LayoutNode {
     override func computeSize(_ proposal: Proposal) -> Size {
         planIfNeeded()
         var cross = axis.cross(proposal)
-        if cross < 0 || cross == .infinity {
+        if cross < 0 || cross == .infinity, let gridItems {
+            cross = gridItems.leastLength
+        } else if cross < 0 || cross == .infinity {
             cross =
                 plan.count > 0
                 ? axis.cross(hostForElement(0).size(axis.proposal(along: Proposal.unspecified, cross: Proposal.unspecified))) : 0
@@ -126,9 +133,8 @@ final class LazyStackNode: _LayoutNode {
     private func setCrossLength(_ cross: Double) {
         let isFirst = crossLength < 0
         crossLength = cross
-        if !isFirst { geometry.heights.markAllStale() }
-        for row in allHosts { row.isMeasured = false }
-        needsMeasure = true
+        layTracks()
+        if isFirst { needsMeasure = true } else { remeasureAll() }
         if isFirst { geometry.updateEstimates(fallback: Self.fallbackLengths) }
     }
 

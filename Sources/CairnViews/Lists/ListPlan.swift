@@ -13,12 +13,16 @@ struct ListPlan {
         /// Structural position, stable from plan to plan: a hash of the branch taken and the ids on the way. Two positions with one hash
         /// would share state; at 64 bits that needs billions of sections.
         let path: Int
+        /// Set where the run is many sections that are asked one by one.
+        var block: SectionBlock?
     }
 
     struct Span {
         let elements: Range<Int>
         let hasHeader: Bool
         let hasFooter: Bool
+        /// Set where these are many sections.
+        var block: SectionBlock?
     }
 
     /// Where the elements begin that an explicit id stands for: `.id` on a section or group, or the id of a `ForEach`'s element that is
@@ -44,24 +48,29 @@ struct ListPlan {
             let middle = (low + high + 1) / 2
             if runs[middle].start <= element { low = middle } else { high = middle - 1 }
         }
-        return runs[low]
+        let run = runs[low]
+        guard let block = run.block else { return run }
+        let inner = block.run(of: element - run.start)
+        return Run(start: run.start + inner.start, count: inner.count, kind: inner.kind, source: inner.source, path: inner.path)
     }
 
-    /// One level's sections with the gaps filled, as shapes that together cover every element.
-    func shapes(level: Int) -> [SectionShape] {
-        var shapes: [SectionShape] = []
+    /// One level's sections with the gaps filled, so that together they cover every line.
+    func sectionIndex(level: Int, _ lines: LineMap) -> SectionIndex {
+        var index = SectionIndex()
         var next = 0
         for span in level < spans.count ? spans[level] : [] {
-            if span.elements.lowerBound > next {
-                shapes.append(SectionShape(rows: span.elements.lowerBound - next, hasHeader: false, hasFooter: false))
+            let elements = lines.line(of: span.elements.lowerBound)..<lines.line(of: span.elements.upperBound)
+            if elements.lowerBound > next { index.append(SectionShape(rows: elements.lowerBound - next)) }
+            if let block = span.block {
+                block.appendShapes(to: &index)
+            } else {
+                let edges = (span.hasHeader ? 1 : 0) + (span.hasFooter ? 1 : 0)
+                index.append(SectionShape(rows: elements.count - edges, hasHeader: span.hasHeader, hasFooter: span.hasFooter))
             }
-            let edges = (span.hasHeader ? 1 : 0) + (span.hasFooter ? 1 : 0)
-            shapes.append(
-                SectionShape(rows: span.elements.count - edges, hasHeader: span.hasHeader, hasFooter: span.hasFooter))
-            next = span.elements.upperBound
+            next = elements.upperBound
         }
-        if next < count { shapes.append(SectionShape(rows: count - next, hasHeader: false, hasFooter: false)) }
-        return shapes
+        if next < lines.lineCount { index.append(SectionShape(rows: lines.lineCount - next)) }
+        return index
     }
 
     /// The element with an id: an element's id in a `ForEach`, `.id` of a row that stands alone, or the first element of a section or
@@ -96,6 +105,14 @@ public final class _PlanBuilder {
     init(owner: _ViewNode, reusing old: ListPlan?) {
         self.owner = owner
         oldBodies = old?.bodies ?? [:]
+    }
+
+    /// For a part of a plan that is made later than the rest.
+    init(owner: _ViewNode, path: Int, wraps: [(@escaping _ContentMaker) -> _ContentMaker]) {
+        self.owner = owner
+        oldBodies = [:]
+        self.path = path
+        self.wraps = wraps
     }
 
     func finish() -> ListPlan {
@@ -155,6 +172,29 @@ public final class _PlanBuilder {
     }
 
     private enum SectionPart { case header, rows, footer }
+
+    /// Many sections, of each of which only the number of rows is asked now.
+    func sections(
+        _ count: Int, edges: _SectionEdges, rowCount: @MainActor (Int) -> Int, id: @escaping @MainActor (Int) -> AnyHashable,
+        plan planSection: @escaping @MainActor (Int, _PlanBuilder) -> Void
+    ) {
+        if (owner as? LazyStackNode)?.gridItems != nil {
+            // A section ends a grid's line, so a grid has to know them all.
+            for index in 0..<count { descend(id(index)) { planSection(index, self) } }
+            return
+        }
+        let block = SectionBlock(
+            owner: owner, path: path, edges: edges, sections: count, rowCount: rowCount, id: id, plan: planSection)
+        guard block.elementCount > 0 else { return }
+        block.wraps = wraps
+        while plan.spans.count <= level { plan.spans.append([]) }
+        let elements = plan.count..<plan.count + block.elementCount
+        plan.runs.append(
+            ListPlan.Run(start: plan.count, count: block.elementCount, kind: .row, source: block, path: path, block: block))
+        plan.spans[level].append(
+            ListPlan.Span(elements: elements, hasHeader: edges.hasHeader, hasFooter: edges.hasFooter, block: block))
+        plan.count += block.elementCount
+    }
 
     /// A user's view whose body makes several rows: run the body now, with the state it has had.
     func composite<V: View>(_ view: V) {

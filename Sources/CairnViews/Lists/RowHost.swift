@@ -30,6 +30,8 @@ final class RowHost: ContainerNode {
     /// The element's number in the list, as of the last plan.
     var element: Int
     let kind: ElementKind
+    /// Where the line it is in begins, in points of the list.
+    var lineStart = 0.0
     /// A newer plan exists than the one the content was made from.
     var isOutdated = false
     /// Measured for the container's present cross length.

@@ -73,7 +73,7 @@ extension ScrollViewNode {
             let offset = self[list.axis].motion.position - position(of: list)
             let needed = list.geometry.elements(from: offset, to: offset + length)
             guard !needed.isEmpty else { continue }
-            if needed.lowerBound < list.firstPlaced || needed.upperBound > list.firstPlaced + list.placed.count { return false }
+            if needed.lowerBound < list.placedLines.lowerBound || needed.upperBound > list.placedLines.upperBound { return false }
         }
         return true
     }
@@ -110,22 +110,22 @@ extension ScrollViewNode {
         self.anchor = abs(anchor.origin) > 2 * viewport + 200 ? nil : anchor
     }
 
-    /// Where a list begins building: at the anchor, or at the row that the geometry says is at the viewport's edge.
-    private func startRow(of list: LazyStackNode, viewport: Double) -> (element: Int, origin: Double)? {
+    /// The line where a list begins building: the anchor's, or the one that the geometry says is at the viewport's edge.
+    private func startRow(of list: LazyStackNode, viewport: Double) -> (line: Int, origin: Double)? {
         guard list.plan.count > 0, viewport > 0 else { return nil }
-        if let anchor, anchor.list === list { return (anchor.element, anchor.origin) }
+        if let anchor, anchor.list === list { return (list.lines.line(of: anchor.element), anchor.origin) }
         let position = position(of: list)
         let offset = self[list.axis].motion.position - position
         let reach = Self.overscan
         guard offset < list.geometry.length + reach, offset > -viewport - reach else { return nil }
-        guard let element = list.geometry.element(at: max(offset, 0)) else { return nil }
-        return (element, list.geometry.frame(of: element).origin - offset)
+        guard let line = list.geometry.element(at: max(offset, 0)) else { return nil }
+        return (line, list.geometry.frame(of: line).origin - offset)
     }
 
     /// Moves the coordinates under the viewport so that the anchor row is where it was.
     private func keepAnchor(_ axis: StackAxis) {
         guard let anchor, anchor.list.axis == axis else { return }
-        let wanted = position(of: anchor.list) + anchor.list.geometry.frame(of: anchor.element).origin - anchor.origin
+        let wanted = position(of: anchor.list) + anchor.list.lineFrame(ofCell: anchor.element).origin - anchor.origin
         let delta = wanted - self[axis].motion.position
         // Below a millionth of a point it is the rounding of sums.
         if abs(delta) > 1e-6 { self[axis].motion.translate(by: delta) }
@@ -150,6 +150,7 @@ extension ScrollViewNode {
     /// The row that will hold still from now on: the first one below what is pinned. At the very start nothing does, so that rows that
     /// come in front are seen.
     private func chooseAnchor(_ lists: [LazyStackNode]) {
+        let last = anchor
         anchor = nil
         let axis = mainAxis
         let viewport = axis.length(placedSize)
@@ -157,11 +158,15 @@ extension ScrollViewNode {
             let offset = self[axis].motion.position - position(of: list)
             guard offset < list.geometry.length, offset > -viewport else { continue }
             guard let found = list.geometry.anchor(at: offset, viewport: viewport) else { continue }
-            let index = found.element - list.firstPlaced
+            let first = list.firstVisibleCell(ofLine: found.element, at: offset, viewport: viewport)
+            // Of a line's cells the one that was followed so far: widths that change and change back lead to the same place.
+            let cells = list.lines.cells(ofLine: found.element)
+            let element = last.flatMap { $0.list === list && cells.contains($0.element) ? $0.element : nil } ?? first
+            let index = element - list.firstPlaced
             guard index >= 0, index < list.placed.count else { continue }
             anchor = ScrollAnchor(
-                list: list, element: found.element, key: list.placed[index].key,
-                origin: list.geometry.frame(of: found.element).origin - offset)
+                list: list, element: element, key: list.placed[index].key,
+                origin: list.geometry.frame(of: found.element).origin - offset, first: first)
             return
         }
     }
@@ -173,24 +178,24 @@ extension ScrollViewNode {
             anchor = nil
             return
         }
-        let index = current.element - list.firstPlaced
+        let index = current.first - list.firstPlaced
         guard index >= 0, index < list.placed.count else {
             anchor = nil
             return
         }
-        let base = along(list, list.placed[index])
+        let base = list.placed[index].lineStart
         let order = Array(index..<list.placed.count) + (0..<index).reversed()
         for candidate in order {
             let row = list.placed[candidate]
             guard let element = newElement(row.element, row.key) else { continue }
             current.element = element
+            current.first = element
             current.key = row.key
-            current.origin += along(list, row) - base
+            current.origin += row.lineStart - base
             anchor = current
             return
         }
         anchor = nil
     }
 
-    private func along(_ list: LazyStackNode, _ row: RowHost) -> Double { list.axis == .vertical ? row.origin.y : row.origin.x }
 }

@@ -43,40 +43,50 @@ extension ScrollViewNode {
         let viewport = axis.length(placedSize)
         let wanted: ListGeometry.RevealAnchor
         if let anchor { wanted = .fraction(Double(axis == .vertical ? anchor.y : anchor.x)) } else { wanted = .minimal }
+        let line = list.lines.line(of: element)
         func target() -> Double {
             let position = position(of: list)
             return position
                 + list.geometry.revealOffset(
-                    of: element, anchor: wanted, currentOffset: self[axis].motion.position - position, viewport: viewport)
+                    of: line, anchor: wanted, currentOffset: self[axis].motion.position - position, viewport: viewport)
         }
         // Measure what decides the place before going there: the element, its header, and what shares the viewport with it.
         for pass in 0..<4 {
             let before = target()
-            measureAround(element, in: list, viewport: viewport)
+            measureAround(line, in: list, viewport: viewport)
             if contentNeedsLayout { placeContent() }
             _ = settleLimits(axis, at: time)
             if pass > 0, target() == before { break }
         }
         go(to: target(), axis, animated: animated, at: time)
+        hold(element, of: list)
     }
 
-    private func measureAround(_ element: Int, in list: LazyStackNode, viewport: Double) {
+    /// What is revealed holds still while the rows around it are measured, which may change what is thought of the rows above.
+    private func hold(_ element: Int, of list: LazyStackNode) {
+        guard anchor == nil, list.axis == mainAxis else { return }
+        anchor = ScrollAnchor(
+            list: list, element: element, key: list.key(of: element),
+            origin: position(of: list) + list.lineFrame(ofCell: element).origin - self[list.axis].motion.position, first: element)
+    }
+
+    private func measureAround(_ line: Int, in list: LazyStackNode, viewport: Double) {
         var changed = false
         for level in list.geometry.levels {
-            let section = level.section(ofElement: element)
-            for edge in [section.header, section.footer] { if let edge, list.measured(edge).1 { changed = true } }
+            let section = level.section(ofElement: line)
+            for edge in [section.header, section.footer] { if let edge, list.measureLine(edge) { changed = true } }
         }
         var sum = 0.0
-        var index = element
-        while index < list.plan.count, sum < viewport {
-            if list.measured(index).1 { changed = true }
+        var index = line
+        while index < list.lines.lineCount, sum < viewport {
+            if list.measureLine(index) { changed = true }
             sum += max(1, list.geometry.frame(of: index).length)
             index += 1
         }
         sum = 0
-        index = element - 1
+        index = line - 1
         while index >= 0, sum < viewport {
-            if list.measured(index).1 { changed = true }
+            if list.measureLine(index) { changed = true }
             sum += max(1, list.geometry.frame(of: index).length)
             index -= 1
         }
@@ -90,7 +100,7 @@ extension ScrollViewNode {
     /// Measuring moved the ends, and what is above the viewport: the row being read stays where it is until the scroll begins.
     private func settleLimits(_ axis: StackAxis, at time: Double) -> Bool {
         if let anchor, anchor.list.axis == axis {
-            let wanted = position(of: anchor.list) + anchor.list.geometry.frame(of: anchor.element).origin - anchor.origin
+            let wanted = position(of: anchor.list) + anchor.list.lineFrame(ofCell: anchor.element).origin - anchor.origin
             let delta = wanted - self[axis].motion.position
             if abs(delta) > 1e-6 { self[axis].motion.translate(by: delta) }
         }
@@ -188,10 +198,11 @@ extension LazyStackNode {
     /// Slides to the first row of the innermost section that a header begins, or to the header where the section has no rows.
     func revealFirstRow(ofHeader row: RowHost) {
         guard let scroll = enclosingScrollView else { return }
+        let line = lines.line(of: row.element)
         for level in geometry.levels.reversed() {
-            let section = level.section(ofElement: row.element)
-            guard section.header == row.element else { continue }
-            let element = section.rows.isEmpty ? row.element : section.rows.lowerBound
+            let section = level.section(ofElement: line)
+            guard section.header == line else { continue }
+            let element = section.rows.isEmpty ? row.element : lines.firstCell(ofLine: section.rows.lowerBound)
             return scroll.reveal(element, in: self, anchor: .top, animated: true, at: host.now)
         }
     }

@@ -163,10 +163,12 @@ struct ScrollAxis {
     init(settings: ScrollSettings) { motion = ScrollMotion(settings: settings) }
 }
 
-/// A row and where its leading edge is, in points from the viewport's.
+/// A row, or a cell of a grid, and where the leading edge of its line is, in points from the viewport's.
 struct ScrollAnchor {
     let list: LazyStackNode
     var element: Int
     var key: RowKey
     var origin: Double
+    /// The first cell of the line that is in sight; `element` may be a later one, followed while widths change.
+    var first: Int
 }

@@ -35,6 +35,9 @@ extension Section: View where Parent: View, Content: View, Footer: View {
     }
 
     public static var _arity: _Arity { .many }
+    public static var _sectionEdges: _SectionEdges? {
+        _SectionEdges(hasHeader: Parent.self != EmptyView.self, hasFooter: Footer.self != EmptyView.self)
+    }
 }
 
 extension Section where Parent: View, Content: View, Footer: View {

@@ -4,23 +4,24 @@
 public struct EnvironmentValues {
     private var storage: Storage
 
-    public init() { storage = Storage() }
+    public init() { storage = Storage(builtin: Builtin(), custom: [:]) }
 
     var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 
     /// The value of a key of your own.
     public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
         get { storage.custom[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
-        set { mutate { $0.custom[ObjectIdentifier(key)] = newValue } }
+        set { setCustom(newValue, for: ObjectIdentifier(key)) }
     }
 
     func object<T: AnyObject>(of type: T.Type) -> T? { storage.custom[ObjectIdentifier(type)] as? T }
 
-    mutating func setObject<T: AnyObject>(_ object: T?) { mutate { $0.custom[ObjectIdentifier(T.self)] = object } }
+    mutating func setObject<T: AnyObject>(_ object: T?) { setCustom(object, for: ObjectIdentifier(T.self)) }
 
-    private mutating func mutate(_ body: (Storage) -> Void) {
-        if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
-        body(storage)
+    private mutating func setCustom(_ value: Any?, for key: ObjectIdentifier) {
+        var custom = storage.custom
+        custom[key] = value
+        storage = Storage(builtin: storage.builtin, custom: custom)
     }
 
     private func get<V>(_ path: KeyPath<Builtin, V>) -> V { storage.builtin[keyPath: path] }
@@ -28,8 +29,9 @@ public struct EnvironmentValues {
     var builtin: Builtin {
         _read { yield storage.builtin }
         _modify {
-            if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
-            yield &storage.builtin
+            var changed = storage.builtin
+            defer { storage = Storage(builtin: changed, custom: storage.custom) }
+            yield &changed
         }
     }
 
@@ -39,8 +41,7 @@ public struct EnvironmentValues {
         for entry in storage.derived where entry.type == ObjectIdentifier(C.self) {
             if let known = entry.change as? C, known == change { return EnvironmentValues(storage: entry.result) }
         }
-        let result = Storage(copying: storage)
-        var values = EnvironmentValues(storage: result)
+        var values = EnvironmentValues(storage: Storage(builtin: storage.builtin, custom: storage.custom))
         change.apply(to: &values)
         // A change that reads the clock or random numbers would fill this for ever: a few entries, oldest out.
         if storage.derived.count >= 24 { storage.derived.removeFirst() }
@@ -56,22 +57,16 @@ public struct EnvironmentValues {
         let result: Storage
     }
 
+    /// Never changed once made: texts read several values each, and reading what cannot change is not checked for overlapping writes.
     private final class Storage {
-        var builtin: Builtin
-        var custom: [ObjectIdentifier: Any]
+        let builtin: Builtin
+        let custom: [ObjectIdentifier: Any]
         var derived: [Derived] = []
 
-        init() {
-            builtin = Builtin()
-            custom = [:]
+        init(builtin: Builtin, custom: [ObjectIdentifier: Any]) {
+            self.builtin = builtin
+            self.custom = custom
         }
-
-        init(copying other: Storage) {
-            builtin = other.builtin
-            custom = other.custom
-        }
-
-        func copy() -> Storage { Storage(copying: self) }
     }
 
     /// The values that Cairn's own views read, stored flat because every text reads several.

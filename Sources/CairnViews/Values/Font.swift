@@ -182,7 +182,6 @@ extension Font {
     }
 
     func spec(in environment: EnvironmentValues) -> FontSpec {
-        let builtin = environment.builtin
         var spec: FontSpec
         switch base {
         case .style(let style):
@@ -193,7 +192,7 @@ extension Font {
         case .custom(let name, let size, _):
             spec = FontSpec(family: .named(name), size: size)
         }
-        let factor = builtin.dynamicTypeSize.factor
+        let factor = environment.builtin.dynamicTypeSize.factor
         if factor != 1, followsTextSize {
             spec.size *= factor
             spec.lineHeight = spec.lineHeight.map { ($0 * factor).rounded() }
@@ -201,13 +200,13 @@ extension Font {
         if leading != .standard { spec.lineHeight = spec.lineHeight.map { leading == .tight ? $0 - 2 : $0 + 2 } }
         if let design, design != .default {
             spec.family = design.family
-        } else if spec.family == .system, design == nil, let around = builtin.text.design {
+        } else if spec.family == .system, design == nil, let around = environment.builtin.text.design {
             spec.family = around.family
         }
-        if let weight = chosenWeight ?? builtin.fontWeight { spec.weight = weight.value }
-        if builtin.isBold { spec.weight = max(spec.weight, 700) }
-        spec.italic = isItalic || builtin.isItalic
-        spec.monospacedDigits = hasMonospacedDigits || builtin.monospacedDigit
+        if let weight = chosenWeight ?? environment.builtin.fontWeight { spec.weight = weight.value }
+        if environment.builtin.isBold { spec.weight = max(spec.weight, 700) }
+        spec.italic = isItalic || environment.builtin.isItalic
+        spec.monospacedDigits = hasMonospacedDigits || environment.builtin.monospacedDigit
         return spec
     }
 }

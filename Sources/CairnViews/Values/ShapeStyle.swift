@@ -158,6 +158,27 @@ extension ShapeStyle where Self == Color {
     public static var brown: Color { Color.brown }
 }
 
+/// A style made fainter.
+struct FaintShapeStyle<Style: ShapeStyle>: ShapeStyle, Equatable {
+    let style: Style
+    let opacity: Double
+
+    func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
+        let base = style._resolve(in: environment)
+        return _ResolvedStyle(
+            color: base.color.multiplyingAlpha(by: opacity), end: base.end?.multiplyingAlpha(by: opacity), isVertical: base.isVertical)
+    }
+
+    static func == (a: Self, b: Self) -> Bool { a.opacity == b.opacity && AnyShapeStyle(a.style) == AnyShapeStyle(b.style) }
+}
+
+extension ShapeStyle {
+    /// The style with its opacity multiplied, 0 to 1.
+    public func opacity(_ opacity: Double) -> some ShapeStyle {
+        FaintShapeStyle(style: self, opacity: opacity.isFinite ? max(0, min(1, opacity)) : 1)
+    }
+}
+
 /// A point in a unit square: (0, 0) is the top leading corner.
 public struct UnitPoint: Hashable, Sendable {
     public var x: CGFloat

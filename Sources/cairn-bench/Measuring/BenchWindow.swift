@@ -38,8 +38,15 @@ final class BenchWindow {
         return true
     }
 
+    /// Sleeps until something happens, a wake-up is due or it is `end` on the frame clock.
+    func waitForEvents(until end: Double) {
+        for event in events.waitForEvents(timeout: min(end, host.nextWakeUp ?? end) - SteadyClock.now) {
+            host.handle(event, at: SteadyClock.now)
+        }
+    }
+
     /// One frame, from views to screen.
-    func showFrame() throws { try present(host.frame(at: SteadyClock.now)) }
+    func showFrame(at time: Double = SteadyClock.now) throws { try present(host.frame(at: time)) }
 
     func present(_ frame: Frame) throws {
         try window.withPixels { pixels in
@@ -53,6 +60,36 @@ final class BenchWindow {
             frame,
             into: PixelTarget(
                 base: pixels.base, width: pixels.width, height: pixels.height, rowPixels: pixels.rowPixels))
+    }
+
+    /// Milliseconds of processor time of a frame's parts: layout, record, draw, present.
+    func timedFrame() throws -> [Double] {
+        let start = ProcessClock.cpu
+        host.update(at: SteadyClock.now)
+        let laidOut = ProcessClock.cpu
+        let frame = host.record()
+        let recorded = ProcessClock.cpu
+        var drawn = recorded
+        try window.withPixels { pixels in
+            if pixels.isFresh { painter.forget() }
+            let changed = paint(frame, pixels).map { (x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
+            drawn = ProcessClock.cpu
+            return changed
+        }
+        return [laidOut - start, recorded - laidOut, drawn - recorded, ProcessClock.cpu - drawn]
+    }
+
+    /// Milliseconds of filling the whole window with one colour, and of presenting it.
+    func fillAndPresent(_ colour: UInt32) throws -> (fill: Double, present: Double) {
+        let start = ProcessClock.cpu
+        var filled = start
+        try window.withPixels { pixels in
+            for row in 0..<pixels.height { (pixels.base + row * pixels.rowPixels).update(repeating: colour, count: pixels.width) }
+            filled = ProcessClock.cpu
+            return [(0, 0, pixels.width, pixels.height)]
+        }
+        painter.forget()
+        return (filled - start, ProcessClock.cpu - filled)
     }
 
     /// Whether a row, numbered from the list's start, is wholly in sight below what is pinned.

@@ -14,12 +14,11 @@ enum ProcessClock {
     }
 
     /// The most memory the process has had, in KB; 0 where the kernel does not say.
-    static var peakMemory: Int { statusField("VmHWM:") }
-    /// The memory it has now, in KB.
-    static var memory: Int { statusField("VmRSS:") }
+    static var peakMemory: Int { statusField("VmHWM:", of: "self") }
+    static func peakMemory(ofProcess id: Int32) -> Int { statusField("VmHWM:", of: "\(id)") }
 
-    private static func statusField(_ name: String) -> Int {
-        guard let file = fopen("/proc/self/status", "r") else { return 0 }
+    private static func statusField(_ name: String, of process: String) -> Int {
+        guard let file = fopen("/proc/\(process)/status", "r") else { return 0 }
         defer { fclose(file) }
         var line = [CChar](repeating: 0, count: 256)
         while fgets(&line, 256, file) != nil {

@@ -9,7 +9,7 @@ struct PeerList: View {
         let sections = (rows + PeerProtocol.rowsInSection - 1) / PeerProtocol.rowsInSection
         ScrollView(showsIndicators: false) {
             LazyVStack(spacing: 0, pinnedViews: [.sectionHeaders]) {
-                ForEach(0..<sections) { section in
+                ForEach(0..<sections, id: \.self, rowCount: { rowNumbers(of: $0).count }) { section in
                     Section {
                         ForEach(rowNumbers(of: section)) { row in
                             line(PeerText.row(row))

@@ -79,7 +79,7 @@ struct SectionedList: View {
     }
 }
 
-/// The same with footers.
+/// The same with footers where the data has them.
 struct FooteredList: View {
     let model: ListModel
 
@@ -87,14 +87,20 @@ struct FooteredList: View {
         ScrollView {
             LazyVStack(spacing: model.spacing, pinnedViews: model.pinnedViews) {
                 ForEach(model.sections) { section in
-                    Section {
-                        ForEach(section.rows) { RowOfText(row: $0, model: model) }
-                    } header: {
-                        HeaderOfText(section: section, model: model)
-                    } footer: {
-                        Text("end of \(section.id)").frame(maxWidth: .infinity).frame(
-                            height: section.footerHeight ?? 16
-                        ).background(.yellow)
+                    if let height = section.footerHeight {
+                        Section {
+                            ForEach(section.rows) { RowOfText(row: $0, model: model) }
+                        } header: {
+                            HeaderOfText(section: section, model: model)
+                        } footer: {
+                            Text("end of \(section.id)").frame(maxWidth: .infinity).frame(height: height).background(.yellow)
+                        }
+                    } else {
+                        Section {
+                            ForEach(section.rows) { RowOfText(row: $0, model: model) }
+                        } header: {
+                            HeaderOfText(section: section, model: model)
+                        }
                     }
                 }
             }

@@ -1,0 +1,235 @@
+import ListLayout
+
+/// Sections of which a plan knows only how many rows each has; the rest is asked section by section, near what is seen.
+///
+/// Made by `ForEach(_:rowCount:content:)`. Asking two hundred thousand closures for their `Section` takes longer than a start may; asking
+/// for their counts takes a millisecond, and equal neighbours are kept as one number.
+@MainActor
+final class SectionBlock: RowSource {
+    /// Neighbouring sections with the same number of rows.
+    private struct Stretch {
+        var firstSection: Int
+        var firstElement: Int
+        var rows: Int
+        var sections: Int
+    }
+
+    let edges: _SectionEdges
+    let sectionCount: Int
+    private(set) var elementCount = 0
+    private var stretches = ContiguousArray<Stretch>()
+    private let idOfSection: @MainActor (Int) -> AnyHashable
+    private let planSection: @MainActor (Int, _PlanBuilder) -> Void
+    private let owner: _ViewNode
+    private let path: Int
+
+    private final class Known {
+        let plan: ListPlan
+        let watcher: PlanWatcher
+        var lastUsed = 0
+
+        init(plan: ListPlan, watcher: PlanWatcher) {
+            self.plan = plan
+            self.watcher = watcher
+        }
+    }
+    /// Sections that were asked, by number.
+    private var known: [Int: Known] = [:]
+    /// The one asked last: a screen's rows come from few.
+    private var recent: (section: Int, known: Known)?
+    private var uses = 0
+
+    /// Sections that stay known: more than any screen shows.
+    private static let knownLimit = 64
+    /// Sections on either side in which a row's id is looked for.
+    static let searchReach = 32
+
+    init(
+        owner: _ViewNode, path: Int, edges: _SectionEdges, sections: Int, rowCount: @MainActor (Int) -> Int,
+        id: @escaping @MainActor (Int) -> AnyHashable, plan: @escaping @MainActor (Int, _PlanBuilder) -> Void
+    ) {
+        self.owner = owner
+        self.path = path
+        self.edges = edges
+        sectionCount = sections
+        idOfSection = id
+        planSection = plan
+        super.init()
+        var last = -1
+        for section in 0..<sections {
+            let rows = max(0, rowCount(section))
+            if rows == last {
+                stretches[stretches.count - 1].sections += 1
+            } else {
+                stretches.append(Stretch(firstSection: section, firstElement: elementCount, rows: rows, sections: 1))
+                last = rows
+            }
+            elementCount += rows + edges.count
+        }
+    }
+
+    // MARK: Where sections are
+
+    /// The section of an element, and its first element.
+    func place(of element: Int) -> (section: Int, first: Int) {
+        let stretch = stretch { $0.firstElement <= element }
+        let each = stretch.rows + edges.count
+        // Empty sections have no element, and a stretch of them is never the last that starts at or before one.
+        let step = each > 0 ? (element - stretch.firstElement) / each : 0
+        return (stretch.firstSection + step, stretch.firstElement + step * each)
+    }
+
+    func firstElement(of section: Int) -> Int {
+        let stretch = stretch { $0.firstSection <= section }
+        return stretch.firstElement + (section - stretch.firstSection) * (stretch.rows + edges.count)
+    }
+
+    func rows(of section: Int) -> Int { stretch { $0.firstSection <= section }.rows }
+
+    /// The last stretch for which `starts` holds.
+    private func stretch(_ starts: (Stretch) -> Bool) -> Stretch {
+        var low = 0
+        var high = stretches.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if starts(stretches[middle]) { low = middle } else { high = middle - 1 }
+        }
+        return stretches[low]
+    }
+
+    func sectionID(_ section: Int) -> AnyHashable { idOfSection(section) }
+
+    func appendShapes(to index: inout SectionIndex) {
+        for stretch in stretches {
+            index.append(
+                SectionShape(rows: stretch.rows, hasHeader: edges.hasHeader, hasFooter: edges.hasFooter), repeated: stretch.sections)
+        }
+    }
+
+    func hasSameShape(as other: SectionBlock) -> Bool {
+        guard edges == other.edges, stretches.count == other.stretches.count else { return false }
+        for index in stretches.indices
+        where stretches[index].rows != other.stretches[index].rows || stretches[index].sections != other.stretches[index].sections {
+            return false
+        }
+        return true
+    }
+
+    // MARK: What is in them
+
+    /// The run of the section's own plan that an element of the block is in; `start` counts from the block's first element.
+    func run(of element: Int) -> ListPlan.Run {
+        let (section, first) = place(of: element)
+        let plan = known(section).plan
+        let inner = element - first
+        guard inner < plan.count else {
+            owner.host.warnOnce("a section has fewer rows than its rowCount said")
+            return ListPlan.Run(start: element, count: 1, kind: .row, source: SingleSource { ChildrenNode(parent: $0.parent) }, path: path)
+        }
+        let run = plan.run(of: inner)
+        return ListPlan.Run(start: first + run.start, count: run.count, kind: run.kind, source: run.source, path: run.path)
+    }
+
+    private func known(_ section: Int) -> Known {
+        if let recent, recent.section == section { return recent.known }
+        uses += 1
+        let entry = known[section] ?? ask(section)
+        entry.lastUsed = uses
+        recent = (section, entry)
+        return entry
+    }
+
+    private func ask(_ section: Int) -> Known {
+        if known.count >= Self.knownLimit { forgetOldest() }
+        let builder = _PlanBuilder(owner: owner, path: path, wraps: wraps)
+        let watcher = PlanWatcher(parent: owner)
+        watcher.environment = owner.environment
+        watcher.track { builder.descend(idOfSection(section)) { planSection(section, builder) } }
+        let plan = builder.finish()
+        if plan.count > rows(of: section) + edges.count {
+            owner.host.warnOnce("a section has more rows than its rowCount said; those beyond are not shown")
+        }
+        let entry = Known(plan: plan, watcher: watcher)
+        known[section] = entry
+        return entry
+    }
+
+    private func forgetOldest() {
+        let oldest = known.sorted { $0.value.lastUsed < $1.value.lastUsed }.prefix(Self.knownLimit / 2)
+        for (section, entry) in oldest {
+            entry.watcher.unmount()
+            for body in entry.plan.bodies.values { body.unmount() }
+            known[section] = nil
+        }
+    }
+
+    func unmount() {
+        for entry in known.values {
+            entry.watcher.unmount()
+            for body in entry.plan.bodies.values { body.unmount() }
+        }
+        known.removeAll()
+        recent = nil
+    }
+
+    // MARK: Edits
+
+    /// Sections with the id and the count of before are the same; which those are is found as for rows.
+    override func keptRows(from old: RowSource, oldCount: Int, count: Int) -> [(old: Int, new: Int, count: Int)]? {
+        guard let old = old as? SectionBlock, edges == old.edges else { return nil }
+        let edit = ContiguousEdit.find(oldCount: old.sectionCount, newCount: sectionCount) {
+            old.rows(of: $0) == rows(of: $1) && old.sectionID($0) == sectionID($1)
+        }
+        guard let edit else { return [] }
+        var kept: [(old: Int, new: Int, count: Int)] = []
+        let front = old.start(of: edit.removed.lowerBound)
+        if front > 0 { kept.append((0, 0, front)) }
+        let oldTail = old.start(of: edit.removed.upperBound)
+        if oldTail < old.elementCount {
+            kept.append((oldTail, start(of: edit.inserted.upperBound), old.elementCount - oldTail))
+        }
+        return kept
+    }
+
+    /// The first element of a section, or the end.
+    private func start(of section: Int) -> Int { section < sectionCount ? firstElement(of: section) : elementCount }
+
+    // MARK: Ids
+
+    override func id(_ index: Int) -> AnyHashable? {
+        let run = run(of: index)
+        return run.source.id(index - run.start)
+    }
+
+    /// A section by its own id; a row by its id in the sections nearest to `hint`, for asking all would ask everything.
+    override func index(of id: AnyHashable, near hint: Int, count: Int) -> Int? {
+        guard elementCount > 0 else { return nil }
+        let middle = place(of: min(max(hint, 0), elementCount - 1)).section
+        for distance in 0..<sectionCount {
+            var isInside = false
+            for section in distance == 0 ? [middle] : [middle - distance, middle + distance]
+            where section >= 0 && section < sectionCount {
+                isInside = true
+                if idOfSection(section) == id { return min(firstElement(of: section), elementCount - 1) }
+                if distance <= Self.searchReach, let row = row(withID: id, in: section) { return row }
+            }
+            if !isInside { break }
+        }
+        return nil
+    }
+
+    private func row(withID id: AnyHashable, in section: Int) -> Int? {
+        let first = firstElement(of: section)
+        let count = rows(of: section) + edges.count
+        guard let inner = known(section).plan.element(withID: id, near: 0), inner < count else { return nil }
+        return first + inner
+    }
+}
+
+/// Whether the sections of a type have a header and a footer.
+public struct _SectionEdges: Equatable, Sendable {
+    let hasHeader: Bool
+    let hasFooter: Bool
+    var count: Int { (hasHeader ? 1 : 0) + (hasFooter ? 1 : 0) }
+    static let none = _SectionEdges(hasHeader: false, hasFooter: false)
+}
