@@ -53,7 +53,9 @@ extension ViewHost {
         stats.layoutPasses = 0
         stats.picturesRecorded = 0
         mailbox.deliver()
+        for node in timedNodes { node.timeAdvanced() }
         runPageRepeat()
+        refillText()
         needsFrame = false
         if !rootIsBuilt { buildRoot() }
         layoutRounds()
@@ -157,6 +159,7 @@ extension ViewHost {
 
     /// The second part: what there is to see, as data.
     package func record() -> Frame {
+        rationText()
         var recorder = Recorder(host: self)
         root.draw(&recorder, at: .zero)
         return Frame(size: size, scale: scale, background: palette.background, root: recorder.finish())
@@ -197,6 +200,16 @@ extension ViewHost {
         for list in lazyLists { list.scaleChanged() }
         needsLayout = true
     }
+
+    /// A family may have come that texts ask for: they are all shaped anew.
+    func fontsChanged() {
+        guard rootIsBuilt else { return }
+        scaleChanged()
+        needsFrame = true
+    }
+
+    /// `dateOrigin` was set: texts tell their dates anew.
+    package func datesChanged() { fontsChanged() }
 
     func environmentChanged() {
         guard rootIsBuilt else { return }
