@@ -62,6 +62,9 @@ package final class WindowSession: ShellSurface {
         engine.onWarning = { WindowSession.warn($0) }
         engine.warnings.forEach(WindowSession.warn)
         host.scrollSettings.reducedMotion = DesktopSettings().prefersReducedMotion ?? false
+        let window = window
+        host.readClipboard = { window.clipboardText }
+        host.writeClipboard = { try? window.setClipboardText($0) }
         let queue = queue
         host.onMessage { queue.wake() }
         if let path = options.record { shell.startRecording(to: path) }

@@ -109,6 +109,12 @@ public final class Harness {
         driver.play(gestureFrom: Point(start), to: Point(end), seconds: seconds, event)
     }
 
+    /// What was copied last, or is to be pasted.
+    public var clipboard: String {
+        get { driver.host.readClipboard() ?? "" }
+        set { driver.host.writeClipboard(newValue) }
+    }
+
     // MARK: Time
 
     /// Lets time pass and makes the frames an app would make.

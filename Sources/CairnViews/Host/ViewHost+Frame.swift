@@ -27,6 +27,7 @@ extension ViewHost {
             consider(scroll.refreshLink?.nextChange(after: now, reducedMotion: scroll.vertical.motion.settings.reducedMotion))
         }
         consider(pageRepeat?.next)
+        for list in listControllers { consider(list.nextTick) }
         for node in timedNodes { consider(node.nextChange(after: now)) }
         return next
     }
@@ -58,6 +59,8 @@ extension ViewHost {
         refillText()
         needsFrame = false
         if !rootIsBuilt { buildRoot() }
+        for list in listControllers { list.tick(since: lastListTick) }
+        lastListTick = now
         layoutRounds()
         pendingAnimation = nil
         refreshHover()

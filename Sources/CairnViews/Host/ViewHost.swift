@@ -58,6 +58,17 @@ package final class ViewHost {
     /// Asked before scrolling, last added first; true takes the key.
     package var keyHandlers: [(Key, Modifiers) -> Bool] = []
 
+    /// Lists, in the order they were made, and the one clicked last: the one keys go to.
+    var listControllers: [ListController] = []
+    weak var focusedList: ListController?
+    /// When lists that scroll by themselves were last told the time.
+    var lastListTick = 0.0
+    private var heldText = ""
+    /// The desktop's clipboard; without a window, text of the host's own.
+    package lazy var readClipboard: () -> String? = { [unowned self] in heldText }
+    package lazy var writeClipboard: (String) -> Void = { [unowned self] in heldText = $0 }
+    private let editMode = StateStorage<EditMode>(.inactive)
+
     private var identity: UInt64 = 0
     private var warned: Set<String> = []
     /// Given each warning once. The default prints nothing.
@@ -99,6 +110,7 @@ package final class ViewHost {
         environment.builtin.displayScale = CGFloat(scale)
         environment.builtin.openURL.system = { [weak self] in self?.openSystemURL($0) ?? false }
         environment.builtin.reduceMotion = scrollSettings.reducedMotion
+        environment.builtin.list.editMode = Binding(location: editMode)
         root.environment = environment
         makeRoot(root)
     }
@@ -172,6 +184,9 @@ package final class ViewHost {
             return true
         }
     }
+
+    /// The list that keys go to: the one clicked last, else the first.
+    var keyboardList: ListController? { focusedList ?? listControllers.first }
 
     /// Says something once, however often it happens.
     package func warnOnce(_ message: String) {

@@ -13,7 +13,10 @@ extension LazyStackNode {
     }
 
     /// Places the live rows for the geometry as it is now.
-    func placeRows() { placing { placeLiveRows() } }
+    func placeRows() {
+        placing { placeLiveRows() }
+        listController?.rowsWerePlaced(self)
+    }
 
     /// A pinned header is drawn where it is held and not where it would be.
     func isHeld(_ row: RowHost) -> Bool {
@@ -27,8 +30,10 @@ extension LazyStackNode {
             draw(row, &recorder, at: origin + row.origin)
         }
         if !ghosts.isEmpty { drawGhosts(&recorder, at: origin) }
+        listController?.drawDrop(&recorder, at: origin, self)
         // Outermost last: an inner level that is pushed out slides under the outer one.
         for entry in pinned.reversed() {
+            listController?.drawShadow(of: entry, &recorder, at: origin, self)
             recorder.add(.picture(entry.host.currentPicture(), origin + entry.host.origin))
         }
     }

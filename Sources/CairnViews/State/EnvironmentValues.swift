@@ -101,6 +101,7 @@ public struct EnvironmentValues {
         var scroll = ScrollTraits()
         var scrollPreferences = ScrollPreferences()
         var buttonStyle: AnyButtonStyle?
+        var list = ListEnvironment()
     }
 }
 
