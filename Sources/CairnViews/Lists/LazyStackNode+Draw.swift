@@ -25,6 +25,7 @@ extension LazyStackNode {
     }
 
     func drawRows(_ recorder: inout Recorder, at origin: Point) {
+        if host.coldText.isRationing { recordShownFirst() }
         for row in placed where !isHeld(row) {
             draw(row, &recorder, at: origin + row.origin)
         }
@@ -34,6 +35,16 @@ extension LazyStackNode {
         for entry in pinned.reversed() {
             listController?.drawShadow(of: entry, &recorder, at: origin, self)
             recorder.add(.picture(entry.host.currentPicture(), origin + entry.host.origin))
+        }
+    }
+
+    /// Rows in sight take their share of the frame's text before those beyond the edges.
+    private func recordShownFirst() {
+        for entry in pinned { _ = entry.host.currentPicture() }
+        for row in placed {
+            let start = axis == .vertical ? row.origin.y : row.origin.x
+            guard start < window.offset + window.length, start + axis.length(row.placedSize) > window.offset else { continue }
+            _ = row.currentPicture()
         }
     }
 

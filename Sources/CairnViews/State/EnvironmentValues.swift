@@ -85,6 +85,8 @@ public struct EnvironmentValues {
         var truncationMode = Text.TruncationMode.tail
         var minimumScaleFactor: CGFloat = 1
         var textCase: Text.Case?
+        var text = TextDefaults()
+        var openURL = OpenURLAction()
         var isEnabled = true
         var colorScheme = ColorScheme.light
         var displayScale: CGFloat = 1
