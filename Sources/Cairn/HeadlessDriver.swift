@@ -115,6 +115,7 @@ package final class HeadlessDriver {
 
     /// Empties every cache and forgets what was painted: the next picture is made from nothing, and must be the same.
     package func dropCaches() {
+        host.dropCaches()
         engine.dropCaches()
         painter.dropCaches()
         painter.forget()

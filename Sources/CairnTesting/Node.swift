@@ -17,6 +17,8 @@ public struct Node {
     public let frame: CGRect
     /// Held at an edge, away from its place in the content.
     public let isPinned: Bool
+    /// It, or something in it, has the keyboard.
+    public let isFocused: Bool
 
     init(_ node: ShownNode) {
         kind = Kind(rawValue: node.kind.rawValue) ?? .row
@@ -26,6 +28,7 @@ public struct Node {
         text = node.text
         frame = CGRect(x: node.frame.x, y: node.frame.y, width: node.frame.width, height: node.frame.height)
         isPinned = node.isPinned
+        isFocused = node.isFocused
     }
 }
 

@@ -22,6 +22,19 @@ extension HeightIndex {
             }
         }
 
+        /// Adds sections of one shape of which nothing is known.
+        mutating func append(_ shape: SectionShape, repeated: Int) {
+            let parts = shape.parts
+            if parts.count == 1 { return append(count: parts[0].count * repeated, kind: parts[0].kind) }
+            guard parts.allSatisfy({ $0.count <= HeightRun.maximumCount }) else {
+                for _ in 0..<repeated { for (kind, count) in parts { append(count: count, kind: kind) } }
+                return
+            }
+            var pattern = ContiguousArray<HeightRun>()
+            for (kind, count) in parts { pattern.append(HeightRun(count: count, kind: kind)) }
+            tree.append(pattern, repeated: repeated)
+        }
+
         /// Adds a copy of the old index's elements in `range`. Cheapest when called for ascending ranges.
         ///
         /// With `kind`, elements of another kind are not copied: what is known of a header says nothing of a row.

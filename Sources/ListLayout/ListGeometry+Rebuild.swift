@@ -30,7 +30,6 @@ extension ListGeometry {
                 new.append(SectionRun(shape: piece.shape, count: some))
                 left -= some
             }
-            let parts = piece.shape.parts
             if let source = piece.source {
                 precondition(
                     source >= 0 && piece.repeated <= old.sectionCount - source,
@@ -41,12 +40,8 @@ extension ListGeometry {
                     taken += 1
                     return taken < piece.repeated
                 }
-            } else if parts.count <= 1 {
-                for (kind, count) in parts { lengths.append(count: count * piece.repeated, kind: kind) }
             } else {
-                for _ in 0..<piece.repeated {
-                    for (kind, count) in parts { lengths.append(count: count, kind: kind) }
-                }
+                lengths.append(piece.shape, repeated: piece.repeated)
             }
         }
         levels[0].tree = new.finish()
@@ -70,6 +65,17 @@ extension ListGeometry {
         for level in new {
             precondition(
                 level.elementCount == count, "expected \(count) elements in every level, got \(level.elementCount)")
+        }
+        if keeping.isEmpty, new.count == 1 {
+            // A list that opens: its sections are known as stretches of one shape, and so are their lengths.
+            var lengths = HeightIndex.Builder(from: heights)
+            new[0].tree.forEachRun(from: 0) { run, _ in
+                lengths.append(run.shape, repeated: run.count)
+                return true
+            }
+            levels = new
+            lengths.finish(replacing: &heights)
+            return
         }
         // The elements that are not rows. A last one past the end saves asking whether there is another.
         var marks: [(element: Int, kind: ElementKind)] = [(count, .row)]

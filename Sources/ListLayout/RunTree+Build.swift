@@ -28,6 +28,38 @@ struct RunTreeBuilder<R: Run> {
         pending = run
     }
 
+    /// Adds a few runs over and over, as `repeated` rounds of `append` would. Each must be unlike the one after it, and the last unlike
+    /// the first.
+    mutating func append(_ pattern: ContiguousArray<R>, repeated: Int) {
+        let rounds = repeated - 2
+        guard pattern.count > 1, rounds > 0 else {
+            for _ in 0..<repeated { for run in pattern { append(run) } }
+            return
+        }
+        for run in pattern { append(run) }
+        write(pending!)
+        pending = nil
+        tree.reserveLeaves(pattern.count * rounds / tree.shape.leafCapacity + 2)
+        var left = pattern.count * rounds
+        var next = 0
+        while left > 0 {
+            if tree.leafCount(leaf) == tree.shape.leafCapacity {
+                closeLeaf()
+                leaf = tree.makeLeaf()
+            }
+            let slot = tree.leafCount(leaf)
+            let some = min(left, tree.shape.leafCapacity - slot)
+            let base = leaf * tree.leafStride + slot
+            for index in base..<base + some {
+                tree.runs[index] = pattern[next]
+                next = next + 1 == pattern.count ? 0 : next + 1
+            }
+            tree.leafHeads[leaf].count += UInt32(some)
+            left -= some
+        }
+        for run in pattern { append(run) }
+    }
+
     private mutating func write(_ run: R) {
         if tree.leafCount(leaf) == tree.shape.leafCapacity {
             closeLeaf()

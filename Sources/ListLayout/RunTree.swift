@@ -140,6 +140,12 @@ extension RunTree {
         return leaf
     }
 
+    /// Room for so many leaves more, in one go.
+    mutating func reserveLeaves(_ count: Int) {
+        runs.reserveCapacity(runs.count + count * leafStride)
+        leafHeads.reserveCapacity(leafHeads.count + count)
+    }
+
     mutating func makeInner() -> Int {
         if firstFreeInner != Self.noNode {
             let node = Int(firstFreeInner)

@@ -17,6 +17,8 @@ struct ActivePress {
     var press: Press
     /// For a finger: what a tap would do.
     var tapTarget: (any HitTarget)?
+
+    var isFinger: Bool { if case .finger = role { true } else { false } }
 }
 
 /// Paging while the track is held.
@@ -36,6 +38,12 @@ extension ViewHost {
     @discardableResult
     package func handle(_ event: InputEvent, at time: Double) -> Bool {
         now = max(now, time)
+        let isTaken = react(to: event)
+        for scroll in scrollViews { scroll.notePhase(at: now) }
+        return isTaken
+    }
+
+    private func react(to event: InputEvent) -> Bool {
         switch event {
         case .pointerMoved(let point): pointerMoved(to: point)
         case .pointerLeft: pointerLeft()
@@ -45,7 +53,7 @@ extension ViewHost {
         case .wheel(let point, let x, let y, let modifiers, let isContinuous):
             return wheel(at: point, x: x, y: y, modifiers, isContinuous)
         case .touch(let phase, _, let point): touch(phase, at: point)
-        case .keyDown(let key, let modifiers, _): return keyDown(key, modifiers)
+        case .keyDown(let key, let modifiers, let isRepeat): return keyDown(key, modifiers, isRepeat)
         case .resized(let size, let scale): resize(to: size, scale: scale)
         case .exposed, .visibilityChanged(true): setNeedsFrame()
         case .themeChanged(let dark): setTheme(dark ? .dark : .light)
@@ -100,6 +108,7 @@ extension ViewHost {
 
     private func pointerDown(at point: Point, _ button: PointerButton, _ modifiers: Modifiers, _ clicks: Int) -> Bool {
         pointer = point
+        guard endsPress(before: button) else { return false }
         let path = self.path(at: point)
         var press = Press(button: button, modifiers: modifiers, clicks: clicks, location: .zero)
         for entry in path.entries {
@@ -114,6 +123,7 @@ extension ViewHost {
         let stopped = path.entries.contains { ($0.target as? ScrollViewNode)?.stopGlide(at: now) ?? false }
         self.press = ActivePress(role: .none, start: point, last: point, press: press)
         if stopped { return true }
+        focus.pressed(path)
         for entry in path.entries {
             press.location = entry.location
             if entry.target.pressBegan(press) {
@@ -124,8 +134,25 @@ extension ViewHost {
         return !path.entries.isEmpty
     }
 
+    /// One hand at a time: a press while a finger or another button is down is none. The same button again means that its release was
+    /// missed; then the old press is taken back.
+    private func endsPress(before button: PointerButton) -> Bool {
+        guard let active = press else { return true }
+        guard !active.isFinger, active.press.button == button else { return false }
+        switch active.role {
+        case .target(let target): target.pressCancelled()
+        case .scrollbar(let scroll, let axis): scroll.releaseBar(axis, at: now)
+        case .finger, .none: break
+        }
+        press = nil
+        pageRepeat = nil
+        return true
+    }
+
     private func pointerUp(at point: Point, _ button: PointerButton, _ modifiers: Modifiers) {
         pointer = point
+        // Another button, or one that goes up while a finger holds the content, ends nothing.
+        if let active = press, active.isFinger || active.press.button != button { return }
         for scroll in scrollViews { scroll.release(at: now) }
         guard let active = press else { return }
         press = nil
@@ -160,7 +187,11 @@ extension ViewHost {
 
     private func wheel(at point: Point, x: Double, y: Double, _ modifiers: Modifiers, _ isContinuous: Bool) -> Bool {
         guard x.isFinite, y.isFinite else { return false }
-        pointer = point
+        // Only what is hovered follows: a wheel turned while a thumb is held is no drag.
+        if pointer != point {
+            pointer = point
+            if press == nil { updateHover() }
+        }
         // Shift turns a wheel sideways, where there is a sideways.
         let sideways = modifiers.contains(.shift) && x == 0
         for entry in path(at: point).entries {
@@ -203,6 +234,8 @@ extension ViewHost {
             } else if let tap = active.tapTarget {
                 if phase == .ended { end(tap, active, at: point) } else { tap.pressCancelled() }
             }
+            // What moved under a resting pointer meanwhile.
+            updateHover()
         }
     }
 
@@ -232,8 +265,11 @@ extension ViewHost {
 
     // MARK: Keys
 
-    private func keyDown(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    private func keyDown(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool) -> Bool {
         for handler in keyHandlers.reversed() where handler(key, modifiers) { return true }
+        if focus.key(key, modifiers, isRepeat: isRepeat) { return true }
+        // What has the keyboard scrolls first, then the window's main list.
+        if let inner = focus.scrollView, inner.key(key, modifiers, at: now) { return true }
         guard let scroll = mainScrollView else { return false }
         return scroll.key(key, modifiers, at: now)
     }

@@ -23,6 +23,9 @@ extension ViewHost {
                 if now - scroll[axis].bar.hoverChangedAt < ScrollbarLook.growDuration { consider(now) }
             }
         }
+        for scroll in scrollViews {
+            consider(scroll.refreshLink?.nextChange(after: now, reducedMotion: scroll.vertical.motion.settings.reducedMotion))
+        }
         consider(pageRepeat?.next)
         for node in timedNodes { consider(node.nextChange(after: now)) }
         return next
@@ -65,6 +68,8 @@ extension ViewHost {
             updateBodies()
             layout()
             performReveals()
+            serveLinks()
+            focus.performRequests()
             let pending = !dirtyBodies.isEmpty || !appearances.isEmpty || !actions.isEmpty || needsLayout
             if !pending || round == Self.roundLimit - 1 { break }
         }
@@ -132,6 +137,17 @@ extension ViewHost {
         }
     }
 
+    /// Modifiers that move scroll views or watch them.
+    private func serveLinks() {
+        for scroll in scrollViews {
+            let links = scroll.links
+            guard !links.isEmpty else { continue }
+            for link in links { link.perform(scroll, at: now) }
+            scroll.notePhase(at: now)
+            for link in links { link.report(scroll, at: now) }
+        }
+    }
+
     private func isInside(_ node: _ViewNode, _ root: _ViewNode) -> Bool {
         var current: _ViewNode? = node
         while let step = current {
@@ -195,12 +211,25 @@ extension ViewHost {
     /// `dateOrigin` was set: texts tell their dates anew.
     package func datesChanged() { fontsChanged() }
 
-    private func environmentChanged() {
+    func environmentChanged() {
         guard rootIsBuilt else { return }
         buildRoot()
         for list in lazyLists { list.forgetPictures() }
         needsFrame = true
         needsLayout = true
+    }
+}
+
+extension ViewHost {
+    /// Forgets every size, line break and picture: the next frame is measured, laid out and recorded from nothing, and must be the same.
+    package func dropCaches() {
+        func visit(_ node: _ViewNode) {
+            (node as? TextNode)?.reshape()
+            (node as? RowHost)?.forgetPicture()
+            if node is _LayoutNode { node.invalidateLayout() }
+            node.forEachChild(visit)
+        }
+        visit(root)
     }
 }
 

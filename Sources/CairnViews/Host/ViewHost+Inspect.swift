@@ -15,6 +15,8 @@ package struct ShownNode {
     package var frame: Rect
     /// Held at an edge, away from its place.
     package var isPinned: Bool
+    /// It, or something in it, has the keyboard.
+    package var isFocused: Bool
 }
 
 package struct ShownScrollbar: Equatable {
@@ -38,7 +40,7 @@ extension ViewHost {
                 return ShownNode(
                     kind: row.kind == .header ? .header : row.kind == .footer ? .footer : .row, section: section.index,
                     row: row.kind == .row ? number : nil, id: row.key.id, text: row.semanticText, frame: frame,
-                    isPinned: isPinned)
+                    isPinned: isPinned, isFocused: row.holdsFocus && focus.isActive)
             }
         }
     }
@@ -89,4 +91,24 @@ extension ViewHost {
 extension ViewHost {
     package var inspectedSize: Size { size }
     package var inspectedScale: Double { scale }
+}
+
+/// The view that has the keyboard.
+package struct ShownFocus {
+    package var text: String
+    /// Window points.
+    package var frame: Rect
+    package var hasRing: Bool
+}
+
+extension ViewHost {
+    package var shownFocus: ShownFocus? {
+        guard focus.isActive, let owner = focus.owner, let target = focus.target else { return nil }
+        var semantics = Semantics()
+        owner.describe(into: &semantics)
+        let node = target.layoutNode
+        return ShownFocus(
+            text: semantics.texts.joined(separator: ", "),
+            frame: Rect(origin: Point.zero - localPoint(.zero, in: node), size: node.placedSize), hasRing: focus.showsRing)
+    }
 }

@@ -21,7 +21,15 @@ package final class ViewHost {
     var frameNumber: UInt64 = 0
     let mailbox = Mailbox()
     var coldText = ColdText()
-    package var scrollSettings = ScrollSettings.standard
+    /// How scrolling moves. A change reaches every scroll view at once, also what moves already.
+    package var scrollSettings = ScrollSettings.standard {
+        didSet {
+            guard scrollSettings != oldValue else { return }
+            for scroll in scrollViews { scroll.applySettings() }
+            if scrollSettings.reducedMotion != oldValue.reducedMotion { environmentChanged() }
+            setNeedsFrame()
+        }
+    }
 
     var root: RootNode!
     private var makeRoot: (RootNode) -> Void = { _ in }
@@ -46,6 +54,7 @@ package final class ViewHost {
     var hovered: [any HitTarget] = []
     var press: ActivePress?
     var pageRepeat: PageRepeat?
+    private(set) lazy var focus = FocusController(host: self)
     /// Asked before scrolling, last added first; true takes the key.
     package var keyHandlers: [(Key, Modifiers) -> Bool] = []
 

@@ -71,6 +71,10 @@ final class LayeredNode: WrapperNode {
     }
 
     override func describe(into semantics: inout Semantics) { layer?.describe(into: &semantics) }
+    override func forEachLayoutChild(_ body: (_LayoutNode) -> Void) {
+        body(child)
+        if let layer { body(layer) }
+    }
     override func forEachChild(_ body: (_ViewNode) -> Void) { if let layer { body(layer) } }
 }
 

@@ -65,6 +65,11 @@ final class LayoutModifierWrapping<M: LayoutModifier>: WrappingNode<LayoutModifi
         LayoutModifierNode(parent: self, child: child, modifier: modifier)
     }
 
+    override func unmount() {
+        super.unmount()
+        host.focus.left(self)
+    }
+
     override func configure(_ wrapper: LayoutModifierNode<M>) {
         let old = wrapper.modifier
         if modifier.isSame(as: old) { return }
@@ -101,6 +106,9 @@ final class LayoutModifierNode<M: LayoutModifier>: WrapperNode {
         return child.explicitGuide(key, childProposal).map { $0 + (key.isHorizontal ? point.x : point.y) }
     }
 
-    override func draw(_ recorder: inout Recorder, at origin: Point) { modifier.draw(self, &recorder, at: origin) }
+    override func draw(_ recorder: inout Recorder, at origin: Point) {
+        modifier.draw(self, &recorder, at: origin)
+        if host.focus.hasRing(parent) { drawFocusRing(&recorder, at: origin) }
+    }
     override func hit(_ point: Point, _ path: inout HitPath) -> Bool { modifier.hit(self, point, &path) }
 }

@@ -67,6 +67,9 @@ public class _LayoutNode: _ViewNode {
 
     override func collect(into nodes: inout [_LayoutNode]) { nodes.append(self) }
 
+    /// Calls `body` with each node that is drawn as part of this one, in the order of reading.
+    func forEachLayoutChild(_ body: (_LayoutNode) -> Void) {}
+
     /// Higher is offered space first.
     var layoutPriority: Double { 0 }
 
@@ -172,6 +175,7 @@ class WrapperNode: _LayoutNode {
         super.init(parent: parent)
     }
 
+    override func forEachLayoutChild(_ body: (_LayoutNode) -> Void) { body(child) }
     override func computeSize(_ proposal: Proposal) -> Size { child.size(proposal) }
     override func placeChildren() { child.place(at: .zero, placedProposal) }
     override var layoutPriority: Double { child.layoutPriority }
@@ -273,6 +277,7 @@ class ContainerNode: _LayoutNode {
     }
 
     func childrenChanged(_ children: [_LayoutNode]) {}
+    override func forEachLayoutChild(_ body: (_LayoutNode) -> Void) { children.forEach(body) }
 
     final func updateContent<V: View>(_ view: V) {
         updateContent { V._node(view, $0) }

@@ -81,8 +81,7 @@ extension ForEach where Content: View, ID == Data.Element.ID, Data.Element: Iden
 }
 
 extension ForEach where Content: View {
-    public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content)
-    {
+    public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {
         let isRange = data is Range<Int> || data is ClosedRange<Int>
         self.init(data: data, id: { $0[keyPath: id] }, content: content, isRange: isRange && id == \Data.Element.self)
     }
@@ -206,6 +205,12 @@ final class KeyedNode: _ViewNode {
 
     override func collect(into nodes: inout [_LayoutNode]) { for node in order { node.collect(into: &nodes) } }
     override func forEachChild(_ body: (_ViewNode) -> Void) { order.forEach(body) }
+
+    /// The children in order, with their elements' ids.
+    func forEachKeyed(_ body: (AnyHashable, _ViewNode) -> Void) {
+        let keys = Dictionary(nodes.map { (ObjectIdentifier($1), $0) }) { first, _ in first }
+        for node in order { if let key = keys[ObjectIdentifier(node)] { body(key, node) } }
+    }
 }
 
 /// The id of the second and later elements that share one.

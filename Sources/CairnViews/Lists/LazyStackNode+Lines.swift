@@ -184,6 +184,10 @@ extension ListPlan {
         guard columns > 1 else { return LineMap(cells: count) }
         var breaks: [Int] = []
         for span in spans.joined() {
+            if let block = span.block {
+                block.appendBreaks(to: &breaks, from: span.elements.lowerBound)
+                continue
+            }
             breaks.append(span.elements.lowerBound)
             if span.hasHeader { breaks.append(span.elements.lowerBound + 1) }
             if span.hasFooter { breaks.append(span.elements.upperBound - 1) }

@@ -63,8 +63,21 @@ extension LazyStackNode {
         pinned.removeAll(keepingCapacity: true)
         spare.values.joined().forEach { $0.unmount() }
         spare.removeAll()
+        relocateFocus(edit)
         for row in survivors { retained[row.key] = row }
         for row in retained.values { row.isOutdated = true }
+    }
+
+    /// A row that has the keyboard and is out of sight moves along too, and goes when its data does.
+    private func relocateFocus(_ edit: PlanEdit) {
+        for row in retained.values where row.holdsFocus {
+            if let element = edit.newElement(for: row.element, key: row.key, in: plan) {
+                row.element = element
+            } else {
+                retained[row.key] = nil
+                row.unmount()
+            }
+        }
     }
 
     func key(of element: Int) -> RowKey {

@@ -141,7 +141,7 @@ extension LazyStackNode {
 
     /// A row left the screen: kept if it holds state, else emptied for reuse or dropped.
     func retire(_ row: RowHost) {
-        if row.holdsState {
+        if row.holdsState || row.holdsFocus {
             row.setOnScreen(false)
             retained[row.key] = row
             if retained.count > RowRetention.statefulLimit { dropOldestRetained() }
@@ -156,7 +156,7 @@ extension LazyStackNode {
     }
 
     private func dropOldestRetained() {
-        let oldest = retained.values.sorted { $0.lastUsed < $1.lastUsed }.prefix(RowRetention.statefulLimit / 8)
+        let oldest = retained.values.filter { !$0.holdsFocus }.sorted { $0.lastUsed < $1.lastUsed }.prefix(RowRetention.statefulLimit / 8)
         for row in oldest {
             retained[row.key] = nil
             row.unmount()

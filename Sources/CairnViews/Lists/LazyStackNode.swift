@@ -113,6 +113,12 @@ final class LazyStackNode: _LayoutNode {
 
     override func forEachChild(_ body: (_ViewNode) -> Void) { allHosts.forEach(body) }
 
+    /// The rows that are made, and what is held at the edges, in the order of reading.
+    override func forEachLayoutChild(_ body: (_LayoutNode) -> Void) {
+        let held = pinned.map(\.host).filter { row in !placed.contains { $0 === row } }
+        for row in (Array(placed) + held).sorted(by: { $0.element < $1.element }) { body(row) }
+    }
+
     // MARK: Size
 
     /// As long as the geometry says; across, what is offered, or as much as the first row wants.

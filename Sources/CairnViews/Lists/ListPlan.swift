@@ -62,7 +62,7 @@ struct ListPlan {
             let elements = lines.line(of: span.elements.lowerBound)..<lines.line(of: span.elements.upperBound)
             if elements.lowerBound > next { index.append(SectionShape(rows: elements.lowerBound - next)) }
             if let block = span.block {
-                block.appendShapes(to: &index)
+                block.appendShapes(to: &index, columns: lines.columns)
             } else {
                 let edges = (span.hasHeader ? 1 : 0) + (span.hasFooter ? 1 : 0)
                 index.append(SectionShape(rows: elements.count - edges, hasHeader: span.hasHeader, hasFooter: span.hasFooter))

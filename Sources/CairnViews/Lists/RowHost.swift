@@ -38,6 +38,8 @@ final class RowHost: ContainerNode {
     var isMeasured = false
     /// Something inside has state, a task or an appearance: not to be thrown away or reused lightly.
     var holdsState = false
+    /// Something inside has the keyboard: kept, however far it is scrolled away.
+    var holdsFocus = false
     /// The frame in which it was last on screen, for the retention policy.
     var lastUsed: UInt64 = 0
     let pinning: PinningSource?

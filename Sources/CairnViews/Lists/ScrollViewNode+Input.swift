@@ -10,6 +10,8 @@ extension ScrollViewNode: HitTarget {
     /// The part of the free viewport that a page key moves, so that a little of the old page stays in view: Chromium's.
     static let pageFraction = 0.875
 
+    private var isBarHeld: Bool { vertical.bar.grab != nil || horizontal.bar.grab != nil }
+
     func canScroll(_ axis: StackAxis) -> Bool {
         scrolls(along: axis) && isScrollEnabled && self[axis].motion.limits.maximum > self[axis].motion.limits.minimum
     }
@@ -18,20 +20,29 @@ extension ScrollViewNode: HitTarget {
 
     /// Takes a scroll event; false when there is nothing to scroll that way, so that a scroll view around this one may.
     func wheel(x: Double, y: Double, isContinuous: Bool, at time: Double) -> Bool {
+        // While the thumb is held nothing else moves the content.
+        if isBarHeld { return true }
         var taken = false
-        for (axis, amount) in [(StackAxis.vertical, -y), (.horizontal, x)] where amount != 0 && canScroll(axis) {
+        for (axis, amount) in [(StackAxis.vertical, -y), (.horizontal, x)] where amount != 0 && (canScroll(axis) || canBePulled(axis)) {
             let motion = self[axis].motion
             let atEnd = amount > 0 ? motion.targetPosition >= motion.limits.maximum : motion.targetPosition <= motion.limits.minimum
-            // At an end the event belongs to the scroll view around, unless this one is still under way.
-            if atEnd, !motion.isMoving { continue }
+            // At an end the event belongs to the scroll view around, unless this one is still under way or can be pulled there.
+            if atEnd, !motion.isMoving, motion.phase != .interacting {
+                guard canBePulled(axis), amount < 0 else { continue }
+                if !isContinuous {
+                    guard let link = refreshLink else { continue }
+                    link.wheel(-amount, restedAt: self[axis].bar.lastActive, host)
+                    taken = true
+                    continue
+                }
+            }
             taken = true
-            self[axis].edgeTarget = 0
+            movedByUser(axis, at: time)
             if isContinuous {
                 self[axis].motion.touchpad(delta: amount * ScrollViewNode.touchpadUnit, at: time)
-            } else {
+            } else if !snapStep(by: amount * motion.wheelStep, axis, at: time) {
                 self[axis].motion.wheel(notches: amount, at: time)
             }
-            self[axis].bar.lastActive = time
         }
         if taken { host.setNeedsFrame() }
         return taken
@@ -45,6 +56,11 @@ extension ScrollViewNode: HitTarget {
     /// Takes a key that scrolls; false for any other, or when there is nothing to scroll.
     func key(_ key: Key, _ modifiers: Modifiers, at time: Double) -> Bool {
         let axis = mainAxis
+        if isBarHeld { return true }
+        if modifiers == .control, key == .character("r"), let link = refreshLink {
+            link.start(host)
+            return true
+        }
         guard canScroll(axis) else { return false }
         if modifiers == .control {
             switch key {
@@ -71,16 +87,25 @@ extension ScrollViewNode: HitTarget {
     }
 
     private func step(_ points: Double, _ axis: StackAxis, at time: Double) {
-        self[axis].edgeTarget = 0
-        self[axis].motion.scroll(by: points, pace: .key, at: time)
-        self[axis].bar.lastActive = time
+        movedByUser(axis, at: time)
+        if !snapStep(by: points, axis, at: time) { self[axis].motion.scroll(by: points, pace: .key, at: time) }
         host.setNeedsFrame()
+    }
+
+    /// The user takes over: whatever code wanted of the position is void.
+    func movedByUser(_ axis: StackAxis, at time: Double) {
+        self[axis].edgeTarget = 0
+        revealGoal = nil
+        self[axis].isSnapping = false
+        self[axis].bar.lastActive = time
+        moves.all += 1
+        moves.byUser += 1
     }
 
     /// A page is what is free of pinned headers and footers, less a little. One that is being pushed out counts whole, so that a page down
     /// and a page up are as long.
     func pageStep(_ axis: StackAxis) -> Double {
-        let viewport = axis.length(placedSize)
+        let viewport = innerLength(axis)
         var covered = 0.0
         for list in host.lists(in: self) where list.axis == axis {
             for entry in list.pinned { covered += axis.length(entry.host.placedSize) }
@@ -91,6 +116,8 @@ extension ScrollViewNode: HitTarget {
     /// To the start (-1) or the end (1). What is far away is not run through: the content jumps to within a page and slides from there.
     @discardableResult
     func scrollToEdge(_ edge: Int, _ axis: StackAxis, at time: Double) -> Bool {
+        moves.all += 1
+        self[axis].isSnapping = false
         self[axis].edgeTarget = edge
         slide(to: edge < 0 ? self[axis].motion.limits.minimum : self[axis].motion.limits.maximum, axis, at: time)
         return true
@@ -102,6 +129,9 @@ extension ScrollViewNode: HitTarget {
         let limits = self[axis].motion.limits
         let goal = max(limits.minimum, min(limits.maximum, target))
         let distance = goal - self[axis].motion.position
+        moves.all += 1
+        revealGoal = nil
+        self[axis].isSnapping = false
         if abs(distance) > 2 * viewport {
             self[axis].motion.jump(to: goal - (distance > 0 ? viewport : -viewport), at: time)
             moved(axis)
@@ -137,6 +167,9 @@ extension ScrollViewNode: HitTarget {
     /// Puts the content at an offset at once.
     func jump(to target: Double, _ axis: StackAxis, at time: Double) {
         self[axis].edgeTarget = 0
+        revealGoal = nil
+        self[axis].isSnapping = false
+        moves.all += 1
         self[axis].motion.jump(to: target, at: time)
         moved(axis)
         self[axis].bar.lastActive = time
@@ -150,18 +183,24 @@ extension ScrollViewNode: HitTarget {
         for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
             if self[axis].motion.press(at: time) { stopped = true }
             self[axis].edgeTarget = 0
+            self[axis].isSnapping = false
         }
         if stopped { host.setNeedsFrame() }
         return stopped
     }
 
     func release(at time: Double) {
-        for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) { self[axis].motion.released(at: time) }
+        for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
+            let wasHeld = self[axis].motion.phase == .tracking
+            self[axis].motion.released(at: time)
+            // Caught between two resting places.
+            if wasHeld, !self[axis].motion.isMoving { snapGlide(axis, at: time) }
+        }
     }
 
     func fingerBegan(at time: Double) {
         for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) && isScrollEnabled {
-            self[axis].edgeTarget = 0
+            movedByUser(axis, at: time)
             self[axis].motion.dragBegan(.finger, at: time)
         }
     }
@@ -173,9 +212,12 @@ extension ScrollViewNode: HitTarget {
         host.setNeedsFrame()
     }
 
+    /// Scrolling may have been disabled meanwhile: the hand lets go all the same.
     func fingerEnded(at time: Double, isCancelled: Bool) {
-        for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) && isScrollEnabled {
+        for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
+            if axis == .vertical, !isCancelled { pullEnded() }
             if isCancelled { self[axis].motion.dragCancelled(at: time) } else { self[axis].motion.dragEnded(at: time) }
+            if self[axis].motion.limits.overshoot(self[axis].motion.position) == 0 { snapGlide(axis, at: time) }
         }
         host.setNeedsFrame()
     }

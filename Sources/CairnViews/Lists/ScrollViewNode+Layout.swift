@@ -15,10 +15,13 @@ extension ScrollViewNode {
 
     /// Moves to `time` and brings the rows of the viewport up to date.
     func update(at time: Double) {
+        applySettings()
         let wasMoving = vertical.motion.isMoving || horizontal.motion.isMoving
         vertical.displacement = scrolls(along: .vertical) ? vertical.motion.advance(to: time) : 0
         horizontal.displacement = scrolls(along: .horizontal) ? horizontal.motion.advance(to: time) : 0
         noteMotion(wasMoving: wasMoving, at: time)
+        followTouchpad(at: time)
+        trackPull(at: time)
         guard needsRows || contentNeedsLayout || vertical.displacement != 0 || horizontal.displacement != 0 else { return }
         needsRows = false
         let lists = host.lists(in: self)
@@ -33,6 +36,7 @@ extension ScrollViewNode {
         host.stats.layoutPasses = max(host.stats.layoutPasses, passes)
         finish(lists)
         host.setNeedsFrame()
+        startAtAnchor(at: time)
     }
 
     private var placedContentIsStale: Bool { children.contains { $0.placedSize == .zero && $0.placedProposal == .none } }
@@ -57,9 +61,10 @@ extension ScrollViewNode {
         let moved = clamp(axis, at: time)
         if axis == .vertical, scrolls(along: .horizontal) { _ = clamp(.horizontal, at: time) }
         for list in lists {
-            let offset = self[list.axis].motion.position - position(of: list)
-            list.window = LazyStackNode.Window(offset: offset, length: list.axis.length(placedSize))
-            if list.pin(offset: offset, length: length) {
+            let offset = innerOffset(of: list)
+            let inner = innerLength(list.axis)
+            list.window = LazyStackNode.Window(offset: offset, length: inner)
+            if list.pin(offset: offset, length: inner) {
                 changed = true
                 list.invalidateLayout()
             }
@@ -84,6 +89,7 @@ extension ScrollViewNode {
             list.finishAnimatedChange()
         }
         chooseAnchor(lists)
+        followGoal(at: host.now)
         rememberThumbs()
     }
 
@@ -137,8 +143,10 @@ extension ScrollViewNode {
         let limits = ScrollLimits(minimum: 0, maximum: max(0, axis.length(contentSize) - viewport), viewport: viewport)
         guard limits != self[axis].motion.limits else { return false }
         let before = self[axis].motion.position
+        let old = self[axis].motion.limits
         self[axis].motion.setLimits(limits, at: time)
         followEdge(axis, at: time)
+        keepSizeAnchor(axis, from: old, at: time)
         // The move is not the user's: taken here so that the next frame does not count it again.
         _ = self[axis].motion.takeDisplacement()
         let moved = self[axis].motion.position - before
@@ -157,8 +165,9 @@ extension ScrollViewNode {
         for list in lists where list.axis == axis && !list.placed.isEmpty {
             let offset = self[axis].motion.position - position(of: list)
             guard offset < list.geometry.length, offset > -viewport else { continue }
-            guard let found = list.geometry.anchor(at: offset, viewport: viewport) else { continue }
-            let first = list.firstVisibleCell(ofLine: found.element, at: offset, viewport: viewport)
+            let inner = innerOffset(of: list)
+            guard let found = list.geometry.anchor(at: inner, viewport: innerLength(axis)) else { continue }
+            let first = list.firstVisibleCell(ofLine: found.element, at: inner, viewport: innerLength(axis))
             // Of a line's cells the one that was followed so far: widths that change and change back lead to the same place.
             let cells = list.lines.cells(ofLine: found.element)
             let element = last.flatMap { $0.list === list && cells.contains($0.element) ? $0.element : nil } ?? first

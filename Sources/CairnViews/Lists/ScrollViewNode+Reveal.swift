@@ -12,9 +12,9 @@ extension ScrollViewNode {
         }
         guard let frame = frame(ofViewWithID: id) else { return false }
         for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
-            let start = axis == .vertical ? frame.minY : frame.minX
+            let start = (axis == .vertical ? frame.minY : frame.minX) - contentInsets.before(axis)
             let length = axis.length(frame.size)
-            let viewport = axis.length(placedSize)
+            let viewport = innerLength(axis)
             let current = self[axis].motion.position
             let target: Double
             if let anchor {
@@ -40,34 +40,91 @@ extension ScrollViewNode {
     /// An element of a list, exact also where nothing was measured: it is measured where it will be, and the position corrected.
     func reveal(_ element: Int, in list: LazyStackNode, anchor: UnitPoint?, animated: Bool, at time: Double) {
         let axis = list.axis
-        let viewport = axis.length(placedSize)
         let wanted: ListGeometry.RevealAnchor
         if let anchor { wanted = .fraction(Double(axis == .vertical ? anchor.y : anchor.x)) } else { wanted = .minimal }
-        let line = list.lines.line(of: element)
-        func target() -> Double {
-            let position = position(of: list)
-            return position
-                + list.geometry.revealOffset(
-                    of: line, anchor: wanted, currentOffset: self[axis].motion.position - position, viewport: viewport)
+        let goal = RevealGoal(list: list, element: element, anchor: wanted)
+        prepare(goal, at: time)
+        let place = self[axis].motion.limits.clamp(position(of: goal))
+        let key = list.key(of: element)
+        go(to: place, axis, animated: animated, at: time)
+        if animated {
+            revealGoal = goal
+        } else if axis == mainAxis {
+            // It holds still while what comes into sight around it is measured.
+            let origin = position(of: list) + list.lineFrame(ofCell: element).origin - place
+            self.anchor = ScrollAnchor(list: list, element: element, key: key, origin: origin, first: element)
         }
-        // Measure what decides the place before going there: the element, its header, and what shares the viewport with it.
-        for pass in 0..<4 {
-            let before = target()
-            measureAround(line, in: list, viewport: viewport)
-            if contentNeedsLayout { placeContent() }
-            _ = settleLimits(axis, at: time)
-            if pass > 0, target() == before { break }
-        }
-        go(to: target(), axis, animated: animated, at: time)
-        hold(element, of: list)
     }
 
-    /// What is revealed holds still while the rows around it are measured, which may change what is thought of the rows above.
-    private func hold(_ element: Int, of list: LazyStackNode) {
-        guard anchor == nil, list.axis == mainAxis else { return }
-        anchor = ScrollAnchor(
-            list: list, element: element, key: list.key(of: element),
-            origin: position(of: list) + list.lineFrame(ofCell: element).origin - self[list.axis].motion.position, first: element)
+    /// Measures what decides a place before going there: the element, its header, and what shares the viewport with it.
+    private func prepare(_ goal: RevealGoal, at time: Double) {
+        for pass in 0..<4 {
+            let before = position(of: goal)
+            measureAround(goal.line, in: goal.list, viewport: innerLength(goal.list.axis))
+            if contentNeedsLayout { placeContent() }
+            _ = settleLimits(goal.list.axis, at: time)
+            if pass > 0, position(of: goal) == before { break }
+        }
+    }
+
+    /// Brings an element wholly into sight by the least movement, seen from where the content is going to rest: for the keyboard.
+    func bringIntoView(_ element: Int, in list: LazyStackNode, at time: Double) {
+        let axis = list.axis
+        if list.placedRow(element)?.isMeasured != true {
+            prepare(RevealGoal(list: list, element: element, anchor: .fraction(0)), at: time)
+        }
+        let ahead = self[axis].motion.targetPosition - self[axis].motion.position
+        let current = innerOffset(of: list) + ahead
+        let line = list.lines.line(of: element)
+        let wanted = list.geometry.revealOffset(of: line, anchor: .minimal, currentOffset: current, viewport: innerLength(axis))
+        guard abs(wanted - current) > 0.01 else { return }
+        let highest = list.geometry.revealOffset(of: line, anchor: .fraction(0), currentOffset: current, viewport: innerLength(axis))
+        let isAtStart = wanted < current || wanted == highest
+        go(by: wanted - current + ahead, axis, at: time)
+        revealGoal = RevealGoal(list: list, element: element, anchor: .fraction(isAtStart ? 0 : 1))
+    }
+
+    /// The same for a view of an ordinary layout.
+    func bringIntoView(_ node: _LayoutNode, at time: Double) {
+        let frame = frameInContent(of: node)
+        for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
+            let lead = contentInsets.before(axis)
+            let start = (axis == .vertical ? frame.minY : frame.minX) - lead
+            let room = innerLength(axis) - axis.length(frame.size)
+            let current = self[axis].motion.targetPosition
+            let wanted = self[axis].motion.limits.clamp(room <= 0 ? start : min(max(current, start - room), start))
+            if abs(wanted - current) > 0.01 { go(by: wanted - self[axis].motion.position, axis, at: time) }
+        }
+    }
+
+    private func go(by distance: Double, _ axis: StackAxis, at time: Double) {
+        movedByUser(axis, at: time)
+        let target = self[axis].motion.position + distance
+        if abs(distance) > 2 * axis.length(placedSize) {
+            slide(to: target, axis, at: time)
+        } else {
+            self[axis].motion.scroll(to: target, pace: .key, at: time)
+        }
+        host.setNeedsFrame()
+    }
+
+    /// Where the scroll view would be with an element where it is wanted, not clamped.
+    private func position(of goal: RevealGoal) -> Double {
+        let list = goal.list
+        let current = innerOffset(of: list)
+        return self[list.axis].motion.position - current
+            + list.geometry.revealOffset(
+                of: goal.line, anchor: goal.anchor, currentOffset: current, viewport: innerLength(list.axis))
+    }
+
+    /// Called when a frame's layout is done: rows measured on the way moved the place that an animation runs to.
+    func followGoal(at time: Double) {
+        guard let goal = revealGoal else { return }
+        let axis = goal.list.axis
+        guard self[axis].motion.isMoving, goal.element < goal.list.plan.count else { return revealGoal = nil }
+        let target = self[axis].motion.limits.clamp(position(of: goal))
+        guard goal.anchor != .minimal, abs(target - self[axis].motion.targetPosition) > 0.01 else { return }
+        self[axis].motion.scroll(to: target, pace: .programmatic, at: time)
     }
 
     private func measureAround(_ line: Int, in list: LazyStackNode, viewport: Double) {
@@ -126,6 +183,8 @@ extension ScrollViewNode {
             if node is IdentityNode, node.explicitID == id { return node }
             if node is LazyStackNode { return nil }
             var found: _ViewNode?
+            (node as? KeyedNode)?.forEachKeyed { if found == nil, $0 == id { found = $1 } }
+            if let found { return found }
             node.forEachChild { if found == nil { found = search($0) } }
             return found
         }
@@ -133,13 +192,7 @@ extension ScrollViewNode {
         var nodes: [_LayoutNode] = []
         node.collect(into: &nodes)
         guard let first = nodes.first else { return nil }
-        var origin = Point.zero
-        var current: _LayoutNode? = first
-        while let step = current, step !== self {
-            origin = origin + step.origin
-            current = step.layoutParent
-        }
-        return Rect(origin: origin, size: first.placedSize)
+        return frameInContent(of: first)
     }
 
     // MARK: Sections
@@ -152,7 +205,7 @@ extension ScrollViewNode {
         let from = self[axis].motion.targetPosition
         var starts: [Double] = []
         for list in host.lists(in: self) where list.axis == axis && list.plan.count > 0 {
-            let position = position(of: list)
+            let position = position(of: list) - contentInsets.before(axis)
             let level = list.geometry.levels[0]
             let element = list.geometry.element(at: max(0, from - position)) ?? 0
             let here = level.section(ofElement: element).index
@@ -178,6 +231,16 @@ extension ScrollViewNode {
         }
         return true
     }
+}
+
+/// What an animation runs to.
+struct RevealGoal {
+    let list: LazyStackNode
+    let element: Int
+    let anchor: ListGeometry.RevealAnchor
+
+    /// What the geometry counts: the line that the element is in.
+    @MainActor var line: Int { list.lines.line(of: element) }
 }
 
 extension LazyStackNode {

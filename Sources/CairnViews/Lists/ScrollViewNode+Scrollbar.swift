@@ -12,11 +12,12 @@ extension ScrollViewNode {
         guard showsIndicators, containsPoint(point) else { return nil }
         let isMirrored = environment.builtin.layoutDirection == .rightToLeft
         if scrolls(along: .vertical), scrollbar(.vertical).isNeeded {
-            let distance = isMirrored ? point.x : placedSize.width - point.x
-            if distance <= ScrollbarLook.reach { return .vertical }
+            let distance = isMirrored ? point.x - indicatorInsets.left : placedSize.width - indicatorInsets.right - point.x
+            if distance >= 0, distance <= ScrollbarLook.reach { return .vertical }
         }
-        if scrolls(along: .horizontal), scrollbar(.horizontal).isNeeded, placedSize.height - point.y <= ScrollbarLook.reach {
-            return .horizontal
+        if scrolls(along: .horizontal), scrollbar(.horizontal).isNeeded {
+            let distance = placedSize.height - indicatorInsets.bottom - point.y
+            if distance >= 0, distance <= ScrollbarLook.reach { return .horizontal }
         }
         return nil
     }
@@ -36,14 +37,16 @@ extension ScrollViewNode {
         }
     }
 
-    /// A press on the bar: takes the thumb, pages in the track, or with the middle button or Shift jumps there.
+    /// A press on the bar: takes the thumb, pages in the track, or with the middle button or Shift jumps there. Shift on the thumb moves
+    /// the content slowly, see `FineDrag`.
     func pressBar(_ axis: StackAxis, _ press: Press, at time: Double) {
         let bar = scrollbar(axis)
         let along = axis == .vertical ? press.location.y : press.location.x
         let isOnThumb = along >= bar.thumbStart && along < bar.thumbStart + bar.thumbLength
-        if press.button == .middle || press.modifiers.contains(.shift) {
+        self[axis].bar.fine = FineDrag(along: along, time: time, isAsked: isOnThumb && press.modifiers.contains(.shift))
+        if press.button == .middle || (press.modifiers.contains(.shift) && !isOnThumb) {
             grabThumb(axis, offset: bar.thumbLength / 2, at: time)
-            dragBar(axis, along: along, at: time)
+            move(thumbTo: along - bar.thumbLength / 2, axis, at: time)
         } else if isOnThumb {
             grabThumb(axis, offset: along - bar.thumbStart, at: time)
         } else {
@@ -53,7 +56,7 @@ extension ScrollViewNode {
     }
 
     private func grabThumb(_ axis: StackAxis, offset: Double, at time: Double) {
-        self[axis].edgeTarget = 0
+        movedByUser(axis, at: time)
         self[axis].bar.grab = offset
         self[axis].motion.stop(at: time)
         for list in host.lists(in: self) where list.axis == axis { list.geometry.estimatesAreFrozen = true }
@@ -62,9 +65,24 @@ extension ScrollViewNode {
 
     func dragBar(_ axis: StackAxis, along: Double, at time: Double) {
         guard let grab = self[axis].bar.grab else { return }
-        let target = scrollbar(axis).offset(forThumbStart: along - grab)
+        let bar = scrollbar(axis)
+        guard let delta = self[axis].bar.fine.move(to: along, at: time, gain: bar.gain, viewport: bar.viewport) else {
+            return move(thumbTo: along - grab, axis, at: time)
+        }
+        guard delta != 0 else { return }
+        movedByUser(axis, at: time)
+        // No leap to a new place: the row that is read moves by exactly this much.
+        self[axis].motion.jump(to: self[axis].motion.position + delta, at: time)
+        self[axis].bar.grab = along - scrollbar(axis).thumbStart
+        needsRows = true
+        host.setNeedsFrame()
+    }
+
+    private func move(thumbTo start: Double, _ axis: StackAxis, at time: Double) {
+        let target = scrollbar(axis).offset(forThumbStart: start)
         guard target != self[axis].motion.position else { return }
         jump(to: target, axis, at: time)
+        moves.byUser += 1
     }
 
     func releaseBar(_ axis: StackAxis, at time: Double) {
@@ -76,6 +94,7 @@ extension ScrollViewNode {
             list.geometry.updateEstimates(fallback: LazyStackNode.fallbackLengths)
             list.rowNeedsMeasure()
         }
+        snapGlide(axis, at: time)
         host.setNeedsFrame()
     }
 
@@ -85,9 +104,9 @@ extension ScrollViewNode {
         let bar = scrollbar(axis)
         if along >= bar.thumbStart, along < bar.thumbStart + bar.thumbLength { return false }
         let step = pageStep(axis)
-        self[axis].edgeTarget = 0
-        self[axis].motion.scroll(by: along < bar.thumbStart ? -step : step, pace: .key, at: time)
-        self[axis].bar.lastActive = time
+        movedByUser(axis, at: time)
+        let delta = along < bar.thumbStart ? -step : step
+        if !snapStep(by: delta, axis, at: time) { self[axis].motion.scroll(by: delta, pace: .key, at: time) }
         host.setNeedsFrame()
         return true
     }

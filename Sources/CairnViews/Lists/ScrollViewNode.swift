@@ -16,6 +16,16 @@ final class ScrollViewNode: ContainerNode {
     var needsRows = true
     /// The row that holds still whatever is measured or inserted elsewhere.
     var anchor: ScrollAnchor?
+    /// The element that an animation brings into sight.
+    var revealGoal: RevealGoal?
+    /// What safe areas around take off its edges; set when it is placed.
+    var safeArea = Insets() { didSet { if safeArea != oldValue { contentChanged() } } }
+    /// How often the position was set, and how often by the user.
+    var moves = Moves()
+    var lastPhase = ScrollPhase.idle
+    /// Whether the first layout, which finds the place to start from, is done.
+    var hasStarted = false
+    private var margins = EdgeInsets()
 
     override init(parent: _ViewNode) {
         vertical = ScrollAxis(settings: parent.host.scrollSettings)
@@ -33,6 +43,11 @@ final class ScrollViewNode: ContainerNode {
 
     func configure(axes: Axis.Set, showsIndicators: Bool) {
         self.showsIndicators = showsIndicators
+        let margins = environment.builtin.scroll.contentMargins
+        if margins != self.margins {
+            self.margins = margins
+            invalidateLayout()
+        }
         guard axes != self.axes else { return }
         self.axes = axes
         invalidateLayout()
@@ -57,10 +72,18 @@ final class ScrollViewNode: ContainerNode {
 
     // MARK: Size
 
+    /// Asked for once a frame by each who needs them.
+    var links: [ScrollLink] { environment.builtin.scroll.links.filter { $0.serves(self) } }
+
+    /// Traits are for this scroll view, not for those inside it.
+    override var contentEnvironment: EnvironmentValues { environment.derived(by: ScrollTraitReset()) }
+
     private func contentProposal(_ proposal: Proposal) -> Proposal {
-        Proposal(
-            width: scrolls(along: .horizontal) ? Proposal.unspecified : proposal.width,
-            height: scrolls(along: .vertical) ? Proposal.unspecified : proposal.height)
+        let insets = contentInsets
+        let offered = proposal.inset(horizontal: insets.left + insets.right, vertical: insets.top + insets.bottom)
+        return Proposal(
+            width: scrolls(along: .horizontal) ? Proposal.unspecified : offered.width,
+            height: scrolls(along: .vertical) ? Proposal.unspecified : offered.height)
     }
 
     private var contentStack: StackLayout {
@@ -72,8 +95,12 @@ final class ScrollViewNode: ContainerNode {
 
     private func contentSize(_ proposal: Proposal) -> Size {
         let offered = contentProposal(proposal)
-        if children.count == 1 { return children[0].size(offered) }
-        return contentStack.lay(out: offered).size
+        return withInsets(children.count == 1 ? children[0].size(offered) : contentStack.lay(out: offered).size)
+    }
+
+    private func withInsets(_ size: Size) -> Size {
+        let insets = contentInsets
+        return Size(width: size.width + insets.left + insets.right, height: size.height + insets.top + insets.bottom)
     }
 
     /// Fills what is offered along its axes; across it is as large as the content.
@@ -113,14 +140,29 @@ final class ScrollViewNode: ContainerNode {
         let offered = contentProposal(Proposal(width: placedSize.width, height: placedSize.height))
         placing {
             if children.count == 1 {
-                contentSize = children[0].size(offered)
-                children[0].place(at: .zero, offered)
+                contentSize = withInsets(children[0].size(offered))
+                children[0].place(at: contentOrigin, offered)
                 return
             }
             let result = contentStack.lay(out: offered)
-            contentSize = result.size
-            for (index, child) in children.enumerated() { child.place(at: result.origins[index], result.proposals[index]) }
+            contentSize = withInsets(result.size)
+            let origin = contentOrigin
+            for (index, child) in children.enumerated() { child.place(at: origin + result.origins[index], result.proposals[index]) }
         }
+    }
+
+    /// Within the insets; content that is shorter than the view lies where its anchor says.
+    private var contentOrigin: Point {
+        let insets = contentInsets
+        var origin = Point(x: insets.left, y: insets.top)
+        guard let anchor = environment.builtin.scroll.alignmentAnchor else { return origin }
+        if scrolls(along: .vertical) { origin.y += aligned(placedSize.height - contentSize.height, anchor.y) }
+        if scrolls(along: .horizontal) { origin.x += aligned(placedSize.width - contentSize.width, anchor.x) }
+        return origin
+    }
+
+    private func aligned(_ room: Double, _ fraction: CGFloat) -> Double {
+        room > 0 ? (room * fraction.validLength).pixelRounded(host.scale) : 0
     }
 
     // MARK: Draw and hit
@@ -131,7 +173,12 @@ final class ScrollViewNode: ContainerNode {
         let offset = offset
         var inner = Recorder(host: host)
         for child in children { child.draw(&inner, at: child.origin) }
-        recorder.add(.clipped(inner.finish(), origin - offset, to: bounds))
+        if environment.builtin.scroll.isClipped {
+            recorder.add(.clipped(inner.finish(), origin - offset, to: bounds))
+        } else {
+            recorder.add(.picture(inner.finish(), origin - offset))
+        }
+        drawRefresh(&recorder, in: bounds)
         guard showsIndicators, environment.builtin.scrollIndicators != .hidden, environment.builtin.scrollIndicators != .never else {
             return
         }
@@ -159,6 +206,10 @@ struct ScrollAxis {
     var edgeTarget = 0
     /// Points the motion moved in the frame that is being made.
     var displacement = 0.0
+    /// Whether the animation finds the resting place of a glide, and is none that was asked for.
+    var isSnapping = false
+    /// As of the last frame.
+    var lastMotionPhase = MotionPhase.idle
 
     init(settings: ScrollSettings) { motion = ScrollMotion(settings: settings) }
 }

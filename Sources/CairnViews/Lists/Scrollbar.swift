@@ -22,6 +22,7 @@ struct ScrollbarState {
     var hoverChangedAt = -Double.infinity
     /// While dragged: the pointer's distance from the thumb's start.
     var grab: Double?
+    var fine = FineDrag()
     /// The last fraction shown and the way the content last went, so that the thumb never goes back against it.
     var shownFraction = 0.0
     var direction = 0
@@ -63,10 +64,17 @@ struct Scrollbar {
     let opacity: Double
     let growth: Double
     let isActive: Bool
+    /// Room kept free before and after the track, and beside it.
+    var lead = 0.0
+    var tail = 0.0
+    var side = 0.0
 
     var isNeeded: Bool { content > viewport + 0.5 && viewport > 0 }
 
-    private var track: Double { max(0, viewport - 2 * ScrollbarLook.margin) }
+    private var track: Double { max(0, viewport - lead - tail - 2 * ScrollbarLook.margin) }
+
+    /// Content points for one point of the thumb.
+    var gain: Double { track > thumbLength ? max(0, content - viewport) / (track - thumbLength) : 0 }
 
     /// True to the content, but never too short to take hold of.
     var thumbLength: Double {
@@ -80,14 +88,14 @@ struct Scrollbar {
 
     /// From the viewport's start, points.
     var thumbStart: Double {
-        ScrollbarLook.margin + (track - thumbLength) * max(0, min(1, fraction))
+        lead + ScrollbarLook.margin + (track - thumbLength) * max(0, min(1, fraction))
     }
 
     /// The content offset for a thumb whose start is at `start`.
     func offset(forThumbStart start: Double) -> Double {
         let room = track - thumbLength
         guard room > 0 else { return 0 }
-        return max(0, min(1, (start - ScrollbarLook.margin) / room)) * max(0, content - viewport)
+        return max(0, min(1, (start - lead - ScrollbarLook.margin) / room)) * max(0, content - viewport)
     }
 
     func draw(_ recorder: inout Recorder, in bounds: Rect, environment: EnvironmentValues) {
@@ -98,10 +106,11 @@ struct Scrollbar {
         let isMirrored = environment.builtin.layoutDirection == .rightToLeft
         let rect: Rect
         if axis == .vertical {
-            let x = isMirrored ? bounds.minX + ScrollbarLook.margin : bounds.maxX - ScrollbarLook.margin - width
+            let x = isMirrored ? bounds.minX + ScrollbarLook.margin + side : bounds.maxX - ScrollbarLook.margin - side - width
             rect = Rect(x: x, y: bounds.minY + thumbStart, width: width, height: thumbLength)
         } else {
-            rect = Rect(x: bounds.minX + thumbStart, y: bounds.maxY - ScrollbarLook.margin - width, width: thumbLength, height: width)
+            rect = Rect(
+                x: bounds.minX + thumbStart, y: bounds.maxY - ScrollbarLook.margin - side - width, width: thumbLength, height: width)
         }
         recorder.add(.shape(.rounded(radius: width / 2), rect, color))
     }
@@ -114,11 +123,15 @@ extension ScrollViewNode {
         let content = axis.length(contentSize)
         let range = max(0, content - viewport)
         let now = host.now
+        let insets = indicatorInsets
+        let isMirrored = environment.builtin.layoutDirection == .rightToLeft
         return Scrollbar(
             axis: axis, viewport: viewport, content: content,
             fraction: range > 0 ? shownFraction(axis, self[axis].motion.position / range) : 0,
             opacity: state.opacity(at: now, stays: environment.builtin.scrollIndicators == .visible || self[axis].motion.isMoving),
-            growth: state.growth(at: now), isActive: state.isHovered || state.grab != nil)
+            growth: state.growth(at: now), isActive: state.isHovered || state.grab != nil,
+            lead: insets.before(axis), tail: insets.after(axis),
+            side: axis == .horizontal ? insets.bottom : isMirrored ? insets.left : insets.right)
     }
 
     /// While content goes one way the thumb never goes the other, whatever measuring does to the totals.

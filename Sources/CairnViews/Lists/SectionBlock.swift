@@ -55,17 +55,22 @@ final class SectionBlock: RowSource {
         idOfSection = id
         planSection = plan
         super.init()
-        var last = -1
+        // Counted in locals: this loop is all that a list of very many sections does for each when it opens.
+        var found = ContiguousArray<Stretch>()
+        var open = Stretch(firstSection: 0, firstElement: 0, rows: -1, sections: 0)
+        var elements = 0
         for section in 0..<sections {
             let rows = max(0, rowCount(section))
-            if rows == last {
-                stretches[stretches.count - 1].sections += 1
-            } else {
-                stretches.append(Stretch(firstSection: section, firstElement: elementCount, rows: rows, sections: 1))
-                last = rows
+            if rows != open.rows {
+                if open.sections > 0 { found.append(open) }
+                open = Stretch(firstSection: section, firstElement: elements, rows: rows, sections: 0)
             }
-            elementCount += rows + edges.count
+            open.sections += 1
+            elements += rows + edges.count
         }
+        if open.sections > 0 { found.append(open) }
+        stretches = found
+        elementCount = elements
     }
 
     // MARK: Where sections are
@@ -99,11 +104,26 @@ final class SectionBlock: RowSource {
 
     func sectionID(_ section: Int) -> AnyHashable { idOfSection(section) }
 
-    func appendShapes(to index: inout SectionIndex) {
+    /// The sections' shapes, with rows in lines of `columns`.
+    func appendShapes(to index: inout SectionIndex, columns: Int) {
         for stretch in stretches {
-            index.append(
-                SectionShape(rows: stretch.rows, hasHeader: edges.hasHeader, hasFooter: edges.hasFooter), repeated: stretch.sections)
+            let lines = (stretch.rows + columns - 1) / columns
+            index.append(SectionShape(rows: lines, hasHeader: edges.hasHeader, hasFooter: edges.hasFooter), repeated: stretch.sections)
         }
+    }
+
+    /// Where lines of cells must begin, for a block whose first element is `start`: at sections and around their headers and footers.
+    func appendBreaks(to breaks: inout [Int], from start: Int) {
+        for stretch in stretches {
+            let each = stretch.rows + edges.count
+            for section in 0..<(each > 0 ? stretch.sections : 0) {
+                let first = start + stretch.firstElement + section * each
+                breaks.append(first)
+                if edges.hasHeader { breaks.append(first + 1) }
+                if edges.hasFooter { breaks.append(first + each - 1) }
+            }
+        }
+        breaks.append(start + elementCount)
     }
 
     func hasSameShape(as other: SectionBlock) -> Bool {

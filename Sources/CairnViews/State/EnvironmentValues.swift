@@ -98,6 +98,8 @@ public struct EnvironmentValues {
         var refresh: RefreshAction?
         var scrollIndicators = ScrollIndicatorVisibility.automatic
         var isScrollEnabled = true
+        var scroll = ScrollTraits()
+        var scrollPreferences = ScrollPreferences()
         var buttonStyle: AnyButtonStyle?
     }
 }

@@ -80,6 +80,31 @@ struct LineComposer {
         }
     }
 
+    /// A few bytes, for which calling `memcpy` would cost more than copying.
+    @inline(__always)
+    private static func copyRow(_ target: UnsafeMutablePointer<UInt8>, _ source: UnsafePointer<UInt8>, _ count: Int) {
+        var target = UnsafeMutableRawPointer(target)
+        var source = UnsafeRawPointer(source)
+        var left = count
+        while left >= 8 {
+            target.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
+            target += 8
+            source += 8
+            left -= 8
+        }
+        if left & 4 != 0 {
+            target.storeBytes(of: source.loadUnaligned(as: UInt32.self), as: UInt32.self)
+            target += 4
+            source += 4
+        }
+        if left & 2 != 0 {
+            target.storeBytes(of: source.loadUnaligned(as: UInt16.self), as: UInt16.self)
+            target += 2
+            source += 2
+        }
+        if left & 1 != 0 { target.storeBytes(of: source.load(as: UInt8.self), as: UInt8.self) }
+    }
+
     /// Adds masks into one buffer; where two words touch, coverage saturates.
     private static func add(_ placed: [Placed], left: Int, right: Int, top: Int, bottom: Int) -> [UInt8] {
         let width = right - left
@@ -88,7 +113,11 @@ struct LineComposer {
             count = size
             guard let target = buffer.baseAddress else { return }
             target.initialize(repeating: 0, count: size)
+            // Words follow one another: where nothing was written yet their rows are copied, and only what reaches under a neighbour added.
+            var written = left
             for item in placed {
+                let isAlone = item.left >= written
+                written = max(written, item.left + Int(item.mask.width))
                 let maskWidth = Int(item.mask.width)
                 let from = max(0, left - item.left)
                 let to = min(maskWidth, right - item.left)
@@ -100,6 +129,10 @@ struct LineComposer {
                     for y in first..<last {
                         let source = mask + y * maskWidth + from
                         let out = target + (item.top - top + y) * width + item.left + from - left
+                        if isAlone {
+                            copyRow(out, source, to - from)
+                            continue
+                        }
                         for x in 0..<to - from {
                             let sum = UInt16(out[x]) + UInt16(source[x])
                             out[x] = UInt8(truncatingIfNeeded: min(sum, 255))

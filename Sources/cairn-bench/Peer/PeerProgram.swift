@@ -30,8 +30,7 @@ enum PeerProgram {
                     window.host.scroll(toOffset: Double(item * PeerProtocol.rowHeight - PeerProtocol.height / 2))
                 case .again: break
                 case .finished:
-                    while window.takeEvents(waiting: true) { if window.host.wantsFrame { try window.showFrame() } }
-                    return 0
+                    while true { try window.live(seconds: 3600) }
                 }
             }
         } catch {

@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...20 as ClosedRange<UInt64>) func editsAtRestDoNotMoveTheReader(seed: UInt64) {
+    @Test(arguments: 1...8 as ClosedRange<UInt64>) func editsAtRestDoNotMoveTheReader(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let model = Self.model(&random)
         let list = Harness(model, scale: random.pick([1, 1.5, 2]))
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...20 as ClosedRange<UInt64>) func editsInMotionMoveTheReaderByTheMotionAlone(seed: UInt64) {
+    @Test(arguments: 1...8 as ClosedRange<UInt64>) func editsInMotionMoveTheReaderByTheMotionAlone(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let edited = Self.model(&random, sections: 14)
         let plain = ListModel(edited.sections)
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...10 as ClosedRange<UInt64>) func anotherWidthOrScaleKeepsTheReader(seed: UInt64) {
+    @Test(arguments: 1...5 as ClosedRange<UInt64>) func anotherWidthOrScaleKeepsTheReader(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let words = ["mountain", "lake", "river", "of", "the", "world", "and", "more"]
         let texts = (0..<300).map { _ in (0..<random.int(1...40)).map { _ in random.pick(words) }.joined(separator: " ") }

@@ -92,6 +92,26 @@ import Testing
         #expect(!list.scroll(to: "nowhere"))
     }
 
+    /// Sections known by their counts only break lines as others do.
+    @Test func sectionsOpenedByTheirCountsBeginNewLines() {
+        let list = Harness(width: 300, height: 200) {
+            ScrollView {
+                LazyVGrid(columns: [GridItem(), GridItem()], spacing: 0, pinnedViews: [.sectionHeaders]) {
+                    ForEach(0..<1000, id: \.self, rowCount: { _ in 3 }) { section in
+                        Section {
+                            ForEach(0..<3) { Text("\(section).\($0)").frame(height: 20) }
+                        } header: {
+                            Text("\(section)").frame(maxWidth: .infinity).frame(height: 20)
+                        }
+                    }
+                }
+            }
+        }
+        list.scroll(toOffset: 60 * 500)
+        #expect(list.headers["500"] == 0)
+        #expect(list.rows["500.1"] == 20 && list.rows["500.2"] == 40 && list.rows["501.0"] == 80)
+    }
+
     /// Sections within sections pin in levels, as in a stack.
     @Test func nestedHeadersStack() {
         let list = Harness(width: 300, height: 200) {

@@ -18,7 +18,11 @@ import Testing
             ScrollView {
                 LazyVStack(spacing: 0, pinnedViews: .sectionHeaders) {
                     ForEach(model.sections) { section in
-                        Section { ForEach(section.rows) { Taps(name: $0.text) } } header: { Taps(name: section.id) }
+                        Section {
+                            ForEach(section.rows) { Taps(name: $0.text) }
+                        } header: {
+                            Taps(name: section.id)
+                        }
                     }
                 }
             }

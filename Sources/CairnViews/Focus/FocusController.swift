@@ -1,0 +1,242 @@
+import Drawing
+
+/// A view that the keyboard can act on.
+@MainActor
+protocol FocusTarget: AnyObject {
+    var layoutNode: _LayoutNode { get }
+    var canFocus: Bool { get }
+    /// Nothing inside may have the keyboard either.
+    var blocksInside: Bool { get }
+    /// Whether a click gives it the keyboard, as it does to a text field, or only marks where Tab goes on from, as on a button.
+    var takesFocusOnPress: Bool { get }
+    /// What Enter and Space do; false when they do nothing.
+    func activate() -> Bool
+}
+
+/// A modifier whose view the keyboard can act on.
+@MainActor
+protocol FocusableModifier: KeepsFrame {
+    func canFocus(in environment: EnvironmentValues) -> Bool
+    var blocksInside: Bool { get }
+    var takesFocusOnPress: Bool { get }
+    func activate() -> Bool
+}
+
+extension FocusableModifier {
+    func canFocus(in environment: EnvironmentValues) -> Bool { environment.builtin.isEnabled }
+    var blocksInside: Bool { false }
+    var takesFocusOnPress: Bool { false }
+}
+
+extension LayoutModifierNode: FocusTarget where M: FocusableModifier {
+    var layoutNode: _LayoutNode { self }
+    var canFocus: Bool { modifier.canFocus(in: parent?.environment ?? environment) }
+    var blocksInside: Bool { modifier.blocksInside }
+    var takesFocusOnPress: Bool { modifier.takesFocusOnPress }
+    func activate() -> Bool { modifier.activate() }
+}
+
+/// Which view has the keyboard.
+///
+/// It is remembered by the node that lasts (the modifier's), not by the layout node, which is made again when something inside changes.
+/// `FocusController+Move` finds the next one.
+@MainActor
+final class FocusController {
+    unowned let host: ViewHost
+    /// The modifier's node of the view that has the keyboard, or was clicked last.
+    private(set) weak var owner: _ViewNode?
+    /// Whether keys act on the owner. After a click on a button they do not: Space still turns the page.
+    private(set) var isActive = false
+    /// Whether the keyboard was used last, and not the pointer: then a ring shows where it is.
+    private var usesKeyboard = false
+    /// Where the owner was, for going on from when it is gone.
+    private(set) var place: Place?
+    private var bindings: [Weak<FocusBindingNode>] = []
+    private var requests: [FocusStorageBase] = []
+
+    struct Place {
+        weak var list: LazyStackNode?
+        var element: Int
+    }
+
+    init(host: ViewHost) { self.host = host }
+
+    func hasRing(_ node: _ViewNode?) -> Bool { owner != nil && node === owner && isActive && usesKeyboard }
+
+    var showsRing: Bool { owner != nil && isActive && usesKeyboard }
+
+    // MARK: Moving it
+
+    /// Gives the keyboard to a target, or to none.
+    func focus(_ target: (any FocusTarget)?, isActive: Bool = true, byKeyboard: Bool? = nil) {
+        let new = target?.layoutNode.parent
+        if let byKeyboard { usesKeyboard = byKeyboard }
+        self.isActive = isActive && new != nil
+        owner?.invalidateDrawing()
+        if owner !== new {
+            owner?.outermostRow?.holdsFocus = false
+            owner = new
+            new?.outermostRow?.holdsFocus = true
+        }
+        if let row = new?.outermostRow { place = Place(list: row.parent as? LazyStackNode, element: row.element) } else { place = nil }
+        new?.invalidateDrawing()
+        tellBindings()
+        host.setNeedsFrame()
+    }
+
+    /// The node goes: nothing has the keyboard, but Tab goes on from there.
+    func left(_ node: _ViewNode) {
+        guard node === owner else { return }
+        if let row = node.outermostRow { place = Place(list: row.parent as? LazyStackNode, element: row.element) }
+        owner = nil
+        isActive = false
+        tellBindings()
+    }
+
+    /// A press on whatever lies there.
+    func pressed(_ path: HitPath) {
+        let hadRing = showsRing
+        usesKeyboard = false
+        let targets = path.entries.compactMap { $0.target as? any FocusTarget }.filter(\.canFocus)
+        // What takes the keyboard goes before what only marks a place; several modifiers on one view are one target, the outermost.
+        let inner = targets.first { $0.takesFocusOnPress } ?? targets.first
+        if let target = targets.last(where: { $0.layoutNode.placedSize == inner?.layoutNode.placedSize }) {
+            focus(target, isActive: target.takesFocusOnPress)
+        } else if isActive || hadRing {
+            focus(nil)
+        }
+    }
+
+    // MARK: Keys
+
+    func key(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+        if key == .tab, modifiers == [] || modifiers == .shift { return moveByTab(forward: modifiers.isEmpty) }
+        guard isActive, let target, modifiers.isEmpty else { return false }
+        switch key {
+        case .escape:
+            focus(nil)
+            return true
+        case .enter, .space:
+            show()
+            return isRepeat || activate(target)
+        case .up: return moveByArrow(.vertical, forward: false)
+        case .down: return moveByArrow(.vertical, forward: true)
+        case .left, .right:
+            let isMirrored = target.layoutNode.environment.builtin.layoutDirection == .rightToLeft
+            return moveByArrow(.horizontal, forward: (key == .right) != isMirrored)
+        default: return false
+        }
+    }
+
+    private func show() {
+        guard !usesKeyboard else { return }
+        usesKeyboard = true
+        owner?.invalidateDrawing()
+        host.setNeedsFrame()
+    }
+
+    /// The target's own action, or that of the first one inside that has one.
+    private func activate(_ target: any FocusTarget) -> Bool {
+        if target.activate() { return true }
+        for inner in FocusSearch.targets(in: target.layoutNode, includesNested: true) where inner !== target && inner.activate() {
+            return true
+        }
+        return false
+    }
+
+    /// The owner as a target, if it is still one.
+    var target: (any FocusTarget)? {
+        guard let owner else { return nil }
+        var nodes: [_LayoutNode] = []
+        owner.collect(into: &nodes)
+        guard let target = nodes.first as? any FocusTarget, target.canFocus else { return nil }
+        return target
+    }
+
+    /// The scroll view around the view that has the keyboard.
+    var scrollView: ScrollViewNode? {
+        var node: _ViewNode? = isActive ? owner : nil
+        while let current = node {
+            if let scroll = current as? ScrollViewNode { return scroll }
+            node = current.parent
+        }
+        return nil
+    }
+
+    // MARK: Bindings
+
+    func register(_ node: FocusBindingNode) { bindings.append(Weak(node)) }
+    func unregister(_ node: FocusBindingNode) { bindings.removeAll { $0.value == nil || $0.value === node } }
+
+    private func holds(_ node: FocusBindingNode) -> Bool {
+        var current: _ViewNode? = isActive ? owner : nil
+        while let step = current {
+            if step === node { return true }
+            current = step.parent
+        }
+        return false
+    }
+
+    /// Tells every `@FocusState` whether one of its views has the keyboard.
+    private func tellBindings() {
+        var storages: [FocusStorageBase] = []
+        for node in bindings.compactMap(\.value) {
+            guard let storage = node.storage, !storages.contains(where: { $0 === storage }) else { continue }
+            storages.append(storage)
+        }
+        for storage in storages {
+            let holder = bindings.lazy.compactMap(\.value).first { $0.storage === storage && self.holds($0) }
+            storage.settle(holder?.value)
+        }
+    }
+
+    /// A program set a `@FocusState`: done when the views are there.
+    func request(_ storage: FocusStorageBase) {
+        requests.append(storage)
+        host.setNeedsFrame()
+    }
+
+    func performRequests() {
+        guard !requests.isEmpty else { return }
+        let pending = requests
+        requests.removeAll()
+        for storage in pending { perform(storage) }
+    }
+
+    private func perform(_ storage: FocusStorageBase) {
+        guard let wanted = storage.wanted else {
+            if bindings.contains(where: { $0.value.map { $0.storage === storage && holds($0) } ?? false }) { focus(nil) }
+            return
+        }
+        if let target = find(storage, wanted) {
+            focus(target)
+            reveal(target)
+        } else if let scroll = host.mainScrollView, scroll.reveal(wanted, anchor: nil, animated: false, at: host.now) {
+            // A row that was never made: its id is what its focus is called by, as a rule.
+            scroll.update(at: host.now)
+            if let target = find(storage, wanted) { focus(target) }
+        }
+    }
+
+    private func find(_ storage: FocusStorageBase, _ wanted: AnyHashable) -> (any FocusTarget)? {
+        for node in bindings.compactMap(\.value) where node.storage === storage && node.value == wanted {
+            var nodes: [_LayoutNode] = []
+            node.collect(into: &nodes)
+            for inner in nodes { if let target = FocusSearch.targets(in: inner).first { return target } }
+        }
+        return nil
+    }
+}
+
+extension _ViewNode {
+    /// The row of the outermost list that this node is in.
+    var outermostRow: RowHost? {
+        var found: RowHost?
+        var node: _ViewNode? = self
+        while let current = node {
+            if let row = current as? RowHost { found = row }
+            node = current.parent
+        }
+        return found
+    }
+}
