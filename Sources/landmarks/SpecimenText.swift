@@ -35,7 +35,10 @@ enum SpecimenText {
     ]
 
     static let wrapped = [
-        Sample(name: "Latin", text: "A well-known, state-of-the-art list wraps at spaces and after hyphens; an extraordinarilylongwordwithoutspaces where it must."),
+        Sample(
+            name: "Latin",
+            text: "A well-known, state-of-the-art list wraps at spaces and after hyphens; an "
+                + "extraordinarilylongwordwithoutspaces where it must."),
         Sample(name: "Japanese", text: "「これは、長い文章です。」と彼は言った。ちょっと待って！行頭に句読点は来ない。"),
         Sample(name: "Korean", text: "한국어 문장은 띄어쓰기에서 줄이 바뀌고 낱말 안에서는 바뀌지 않습니다."),
         Sample(name: "Arabic", text: "العربية تكتب من اليمين إلى اليسار، والأرقام 123 والكلمات English تبقى في اتجاهها."),

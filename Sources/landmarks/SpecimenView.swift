@@ -114,7 +114,9 @@ private struct SpecimenCuts: View {
             }
         }
         SpecimenRow(name: "Two lines") { Text(verbatim: SpecimenText.wrapped[0].text).lineLimit(2).frame(width: 190, alignment: .leading) }
-        SpecimenRow(name: "Shrunk") { Text(verbatim: SpecimenText.long).lineLimit(1).minimumScaleFactor(0.6).frame(width: 250, alignment: .leading) }
+        SpecimenRow(name: "Shrunk") {
+            Text(verbatim: SpecimenText.long).lineLimit(1).minimumScaleFactor(0.6).frame(width: 250, alignment: .leading)
+        }
     }
 }
 

@@ -28,28 +28,34 @@ import Testing
         var file: String { "specimen-\(name)-\(scale == 1.25 ? "1.25" : String(Int(scale)))x-\(theme).png" }
     }
 
-    static let pages = [1, 1.25, 2].flatMap { scale in
-        [
-            Page(name: "scripts-1", header: "Scripts", points: 0..<352, scale: scale),
-            Page(name: "scripts-2", header: "Scripts", points: 352..<608, scale: scale),
-            Page(name: "scripts-3", header: "Scripts", points: 608..<864, scale: scale),
-            Page(name: "wrapping", header: "Wrapping", scale: scale), Page(name: "truncation", header: "Truncation", scale: scale),
+    static let pages =
+        [1, 1.25, 2].flatMap { scale in
+            [
+                Page(name: "scripts-1", header: "Scripts", points: 0..<352, scale: scale),
+                Page(name: "scripts-2", header: "Scripts", points: 352..<608, scale: scale),
+                Page(name: "scripts-3", header: "Scripts", points: 608..<864, scale: scale),
+                Page(name: "wrapping", header: "Wrapping", scale: scale), Page(name: "truncation", header: "Truncation", scale: scale),
+            ]
+        } + [
+            Page(name: "emoji", header: "Emoji and marks", scale: 1),
+            Page(name: "emoji", header: "Emoji and marks", points: 0..<250, scale: 2),
+            Page(name: "numbers", header: "Numbers, right to left", scale: 1.25), Page(name: "styles", header: "Styles", scale: 1),
+            Page(name: "styles", header: "Styles", points: 0..<250, scale: 2),
+            Page(name: "scripts-2", header: "Scripts", points: 352..<608, scale: 1, theme: "dark"),
+            Page(name: "styles", header: "Styles", scale: 1, theme: "dark"),
+            Page(name: "emoji", header: "Emoji and marks", scale: 1, theme: "dark"),
         ]
-    } + [
-        Page(name: "emoji", header: "Emoji and marks", scale: 1), Page(name: "emoji", header: "Emoji and marks", points: 0..<250, scale: 2),
-        Page(name: "numbers", header: "Numbers, right to left", scale: 1.25), Page(name: "styles", header: "Styles", scale: 1),
-        Page(name: "styles", header: "Styles", points: 0..<250, scale: 2), Page(name: "scripts-2", header: "Scripts", points: 352..<608, scale: 1, theme: "dark"),
-        Page(name: "styles", header: "Styles", scale: 1, theme: "dark"), Page(name: "emoji", header: "Emoji and marks", scale: 1, theme: "dark"),
-    ]
 
     static let fonts = [
-        "truetype/roboto/unhinted/RobotoTTF/Roboto-Regular.ttf", "truetype/dejavu/DejaVuSans.ttf", "truetype/noto/NotoSansDevanagari-Regular.ttf",
+        "truetype/roboto/unhinted/RobotoTTF/Roboto-Regular.ttf", "truetype/dejavu/DejaVuSans.ttf",
+        "truetype/noto/NotoSansDevanagari-Regular.ttf",
         "opentype/noto/NotoSansCJK-Regular.ttc", "truetype/noto/NotoColorEmoji.ttf",
     ]
     static var hasFonts: Bool { fonts.allSatisfy { FileManager.default.fileExists(atPath: "/usr/share/fonts/" + $0) } }
     static var isRecording: Bool { ProcessInfo.processInfo.environment["CAIRN_RECORD_GOLDENS"] == "1" }
 
-    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Goldens")
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+        "Goldens")
 
     /// Pixels, ARGB.
     struct Pixels {
@@ -93,7 +99,8 @@ import Testing
     }
 
     @Test(
-        .enabled(if: hasFonts, "needs fonts-noto-core, fonts-noto-cjk and fonts-noto-color-emoji, which .ci/install installs"), arguments: pages)
+        .enabled(if: hasFonts, "needs fonts-noto-core, fonts-noto-cjk and fonts-noto-color-emoji, which .ci/install installs"),
+        arguments: pages)
     @MainActor func thePictureIsTheOneThatWasLookedAt(page: Page) throws {
         let made = try Self.picture(page)
         let file = Self.folder.appendingPathComponent(page.file)

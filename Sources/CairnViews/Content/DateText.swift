@@ -13,8 +13,7 @@ struct DateText: Equatable, Sendable {
         switch kind {
         case .style(let date, let style): Self.string(date, style, at: now, locale: locale)
         case .range(let start, let end):
-            Date.IntervalFormatStyle(date: Calendar.current.isDate(start, inSameDayAs: end) ? .omitted : .abbreviated, time: .shortened, locale: locale)
-                .format(start..<max(start, end))
+            Self.interval(start, max(start, end), locale: locale)
         case .timer(let start, let end, let pause, let countsDown, let showsHours):
             Self.clock(Self.shown(start, end, at: min(pause ?? now, now), countsDown), showsHours: showsHours)
         }
@@ -28,6 +27,11 @@ struct DateText: Equatable, Sendable {
         case .offset: (date > now ? "-" : "+") + (Span(from: date, to: now).parts(1).first ?? "")
         case .timer: clock(abs(now.timeIntervalSince(date)), showsHours: true)
         }
+    }
+
+    private static func interval(_ start: Date, _ end: Date, locale: Locale) -> String {
+        let isOneDay = Calendar.current.isDate(start, inSameDayAs: end)
+        return Date.IntervalFormatStyle(date: isOneDay ? .omitted : .abbreviated, time: .shortened, locale: locale).format(start..<end)
     }
 
     private static func shown(_ start: Date, _ end: Date, at now: Date, _ countsDown: Bool) -> Double {
@@ -87,7 +91,8 @@ struct DateText: Equatable, Sendable {
             let (start, end) = (min(a, b), max(a, b))
             // Calendars overflow on dates of science fiction.
             let bounded = min(end, start.addingTimeInterval(3e11))
-            let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day, .hour, .minute, .second], from: start, to: bounded)
+            let parts = Calendar(identifier: .gregorian).dateComponents(
+                [.year, .month, .day, .hour, .minute, .second], from: start, to: bounded)
             units = [
                 ("yr", "yrs", 86400, parts.year ?? 0), ("mo", "mos", 86400, parts.month ?? 0), ("day", "days", 86400, parts.day ?? 0),
                 ("hr", "hr", 3600, parts.hour ?? 0), ("min", "min", 60, parts.minute ?? 0), ("sec", "sec", 1, parts.second ?? 0),

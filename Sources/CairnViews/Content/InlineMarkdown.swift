@@ -63,7 +63,7 @@ struct InlineMarkdown {
     // MARK: Parsing
 
     /// What the text is made of, before delimiters have found their partners.
-    private struct Piece {
+    struct Piece {
         var text: String
         var style: MarkdownSpan.Style = []
         var link: String?
@@ -75,9 +75,9 @@ struct InlineMarkdown {
         var canClose = false
     }
 
-    private let scalars: [Unicode.Scalar]
+    let scalars: [Unicode.Scalar]
     private var at = 0
-    private var pieces: [Piece] = []
+    var pieces: [Piece] = []
     private var plain = String.UnicodeScalarView()
     /// Pieces that are an open `[`.
     private var brackets: [Int] = []
@@ -230,7 +230,10 @@ struct InlineMarkdown {
         let inside = scalars[(at + 1)..<end]
         let colon = inside.firstIndex(of: ":") ?? inside.startIndex
         let scheme = inside[..<colon]
-        guard (2...32).contains(scheme.count), scheme.allSatisfy({ $0.isASCII && ($0.properties.isAlphabetic || "+-.".unicodeScalars.contains($0)) }),
+        func isSchemeCharacter(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.isASCII && (scalar.properties.isAlphabetic || "+-.".unicodeScalars.contains(scalar))
+        }
+        guard (2...32).contains(scheme.count), scheme.allSatisfy(isSchemeCharacter),
             !inside.contains(where: { Self.isSpace($0) || $0 == "<" })
         else { return take() }
         flush()
@@ -250,109 +253,5 @@ struct InlineMarkdown {
         }
         plain.append(scalar)
         at = end + 1
-    }
-
-    // MARK: Delimiters
-
-    /// Pairs the delimiter runs from piece `start` on, inner pairs first.
-    private mutating func match(from start: Int) {
-        var closer = start
-        while closer < pieces.count {
-            guard pieces[closer].delimiter != nil, pieces[closer].canClose, pieces[closer].count > 0 else {
-                closer += 1
-                continue
-            }
-            guard let opener = opener(for: closer, from: start) else {
-                closer += 1
-                continue
-            }
-            let mark = pieces[closer].delimiter
-            let used: Int
-            let style: MarkdownSpan.Style
-            if mark == "~" {
-                used = pieces[closer].count
-                style = .strikethrough
-            } else {
-                used = pieces[opener].count >= 2 && pieces[closer].count >= 2 ? 2 : 1
-                style = used == 2 ? .strong : .emphasis
-            }
-            for index in opener + 1..<closer {
-                pieces[index].style.insert(style)
-                // What stands open in between found no partner.
-                pieces[index].delimiter = nil
-            }
-            use(used, of: opener)
-            use(used, of: closer)
-        }
-    }
-
-    private func opener(for closer: Int, from start: Int) -> Int? {
-        let close = pieces[closer]
-        for index in stride(from: closer - 1, through: start, by: -1) {
-            let open = pieces[index]
-            guard open.delimiter == close.delimiter, open.canOpen, open.count > 0 else { continue }
-            if close.delimiter == "~" {
-                if open.count == close.count { return index }
-                continue
-            }
-            let isOdd = (open.canClose || close.canOpen) && (open.originalCount + close.originalCount) % 3 == 0
-            if isOdd, open.originalCount % 3 != 0 || close.originalCount % 3 != 0 { continue }
-            return index
-        }
-        return nil
-    }
-
-    private mutating func use(_ count: Int, of index: Int) {
-        pieces[index].count -= count
-        pieces[index].text = String(pieces[index].text.dropLast(count))
-    }
-
-    private func merged() -> [MarkdownSpan] {
-        var spans: [MarkdownSpan] = []
-        for piece in pieces where !piece.text.isEmpty {
-            if let last = spans.last, last.style == piece.style, last.link == piece.link {
-                spans[spans.count - 1].text += piece.text
-            } else {
-                spans.append(MarkdownSpan(text: piece.text, style: piece.style, link: piece.link))
-            }
-        }
-        return spans
-    }
-
-    // MARK: Characters
-
-    private func length(of scalar: Unicode.Scalar, from start: Int) -> Int {
-        var end = start
-        while end < scalars.count, scalars[end] == scalar { end += 1 }
-        return end - start
-    }
-
-    private func skippingSpaces(_ start: Int) -> Int {
-        var index = start
-        while index < scalars.count, Self.isSpace(scalars[index]) { index += 1 }
-        return index
-    }
-
-    private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: scalars)
-        return String(view)
-    }
-
-    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
-
-    private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII {
-            switch scalar.value {
-            case 0x21...0x2f, 0x3a...0x40, 0x5b...0x60, 0x7b...0x7e: return true
-            default: return false
-            }
-        }
-        switch scalar.properties.generalCategory {
-        case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
-            .otherPunctuation:
-            return true
-        default: return false
-        }
     }
 }

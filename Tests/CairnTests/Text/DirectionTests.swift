@@ -21,14 +21,32 @@ import Testing
 
     @Test func stacksAlignmentPaddingFramesAndOverlaysAreMirrored() throws {
         let box = Color.red.frame(width: 20, height: 20)
-        #expect(try isMirrored(HStack(spacing: 3) { box; Color.blue.frame(width: 31, height: 10); Spacer(); Color.green.frame(width: 7, height: 9) }))
-        #expect(try isMirrored(VStack(alignment: .leading) { box; Color.blue.frame(width: 150, height: 10) }.padding(.trailing, 18)))
-        #expect(try isMirrored(VStack(alignment: .trailing) { box; Color.blue.frame(width: 150, height: 10) }))
+        let bar = Color.blue.frame(width: 150, height: 10)
+        func row(_ width: CGFloat) -> some View { Color.green.frame(width: width, height: 9) }
+        let stack = HStack(spacing: 3) {
+            box
+            row(31)
+            Spacer()
+            row(7)
+        }
+        func column(_ alignment: HorizontalAlignment) -> some View {
+            VStack(alignment: alignment) {
+                box
+                bar
+            }
+        }
+        let layers = ZStack(alignment: .leading) {
+            Color.gray.frame(width: 90, height: 40)
+            box
+        }
+        #expect(try isMirrored(stack))
+        #expect(try isMirrored(column(.leading).padding(.trailing, 18)))
+        #expect(try isMirrored(column(.trailing)))
+        #expect(try isMirrored(layers.padding(.leading, 10)))
         #expect(try isMirrored(box.frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .bottomTrailing)))
         #expect(try isMirrored(box.padding(.leading, 33).frame(width: 120, alignment: .leading)))
         #expect(try isMirrored(Color.gray.overlay(alignment: .topLeading) { box }.background(alignment: .trailing) { box }))
-        #expect(try isMirrored(ZStack(alignment: .leading) { Color.gray.frame(width: 90, height: 40); box }.padding(.leading, 10)))
-        #expect(try isMirrored(Color.gray.frame(width: 150, height: 50).overlay(alignment: Alignment(horizontal: .trailing, vertical: .top)) { box }))
+        #expect(try isMirrored(Color.gray.frame(width: 150, height: 50).overlay(alignment: .topTrailing) { box }))
     }
 
     @Test func rowsAndTheScrollbarAreMirrored() throws {
@@ -64,7 +82,8 @@ import Testing
         #expect(try ink(two, .leftToRight).lowerBound <= 2)
         #expect(try ink(two, .rightToLeft).upperBound >= 197)
         func short(_ alignment: TextAlignment) -> some View {
-            Text(verbatim: "x\nlonger line").multilineTextAlignment(alignment).frame(width: 200).frame(height: 20, alignment: .top).clipped()
+            Text(verbatim: "x\nlonger line").multilineTextAlignment(alignment).frame(width: 200)
+                .frame(height: 20, alignment: .top).clipped()
         }
         #expect(try ink(short(.trailing), .leftToRight) == ink(short(.leading), .rightToLeft))
         #expect(try ink(short(.trailing), .leftToRight) != ink(short(.leading), .leftToRight))

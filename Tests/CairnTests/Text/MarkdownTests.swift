@@ -17,9 +17,11 @@ import Testing
 
     @Test(arguments: [
         ("plain", ["(plain)"]), ("a *b* c", ["(a )", "e(b)", "( c)"]), ("_b_", ["e(b)"]), ("**b**", ["s(b)"]), ("***b***", ["es(b)"]),
-        ("**a *b* c**", ["s(a )", "es(b)", "s( c)"]), ("`**x**`", ["c(**x**)"]), ("`` a`b ``", ["c(a`b)"]), ("~~old~~ ~x~", ["t(old)", "( )", "t(x)"]),
+        ("**a *b* c**", ["s(a )", "es(b)", "s( c)"]), ("`**x**`", ["c(**x**)"]), ("`` a`b ``", ["c(a`b)"]),
+        ("~~old~~ ~x~", ["t(old)", "( )", "t(x)"]),
         ("[t](http://x.y)", ["(t)->http://x.y"]), ("[**t** u](<a b> \"title\")", ["s(t)->a b", "( u)->a b"]),
-        ("<https://x.y/z>", ["(https://x.y/z)->https://x.y/z"]), ("\\*no\\* \\a", ["(*no* \\a)"]), ("a &lt; b &amp; c &x", ["(a < b & c &x)"]),
+        ("<https://x.y/z>", ["(https://x.y/z)->https://x.y/z"]),
+        ("\\*no\\* \\a", ["(*no* \\a)"]), ("a &lt; b &amp; c &x", ["(a < b & c &x)"]),
         ("*a", ["(*a)"]), ("**a*", ["(*)", "e(a)"]), ("2 * 3 * 4", ["(2 * 3 * 4)"]), ("snake_case_name", ["(snake_case_name)"]),
         ("[not a link]", ["([not a link])"]), ("[a](b", ["([a](b)"]), ("`open", ["(`open)"]), ("a < b", ["(a < b)"]),
         ("**a [b](c) d**", ["s(a )", "s(b)->c", "s( d)"]), ("", []), ("*日本*語", ["e(日本)", "(語)"]), ("line\n*two*", ["(line\n)", "e(two)"]),

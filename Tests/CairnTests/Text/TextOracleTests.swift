@@ -13,7 +13,10 @@ import Testing
         { AnyView($0.font(.caption).italic()) },
         { AnyView($0.font(.title2.weight(.bold)).lineLimit(2).truncationMode(.middle)) },
         { AnyView($0.underline().strikethrough().kerning(1.5).lineLimit(1).truncationMode(.head)) },
-        { AnyView($0.font(.system(size: 13, design: .serif)).multilineTextAlignment(.trailing).environment(\.layoutDirection, .rightToLeft)) },
+        {
+            AnyView(
+                $0.font(.system(size: 13, design: .serif)).multilineTextAlignment(.trailing).environment(\.layoutDirection, .rightToLeft))
+        },
         { AnyView($0.font(.system(size: 9, design: .monospaced)).lineLimit(3, reservesSpace: true).lineSpacing(3)) },
         { AnyView($0.textCase(.uppercase).baselineOffset(3).minimumScaleFactor(0.5).lineLimit(1)) },
         { AnyView(($0 + Text(" ") + $0.monospacedDigit().foregroundColor(.red)).fontDesign(.rounded).marking("o")) },
@@ -22,8 +25,9 @@ import Testing
     /// A text of up to `count` pieces of whatever there is trouble with.
     private static func text(_ count: Int, _ random: inout SeededGenerator) -> String {
         let samples = [
-            "word", "Office", " ", "-", "12,345", "AVATAR", "e\u{301}", "日本語", "。", "한국", "עברית", "العربية", "हिन्दी", "ไทย", "😀", "👨‍👩‍👧‍👦",
-            "🇩🇪🇫🇷", "1️⃣", "\u{200d}", "\u{200b}", "\u{ad}", "\t", "\n", "\r\n", "\0", "\u{2028}", "\u{fe0f}", "\u{e000}", "\u{202e}", "\u{2066}",
+            "word", "Office", " ", "-", "12,345", "AVATAR", "e\u{301}", "日本語", "。", "한국", "עברית", "العربية", "हिन्दी", "ไทย", "😀",
+            "👨‍👩‍👧‍👦", "🇩🇪🇫🇷", "1️⃣", "\u{200d}", "\u{200b}", "\u{ad}", "\t", "\n", "\r\n", "\0", "\u{2028}", "\u{fe0f}", "\u{e000}", "\u{202e}",
+            "\u{2066}",
             "\u{fffd}", "a\u{300}\u{301}\u{302}", "\u{a0}", "(", ")", "…", "ﷺ", "𝒜", "\u{7f}", "\u{85}", "\u{1f3fb}", "*", "`", "[x](y)",
         ]
         var text = ""

@@ -66,20 +66,22 @@ import Testing
 
     /// Text styles and custom sizes follow the reader's size, fixed ones do not.
     @Test func theReadersTextSizeScalesStylesOnly() {
-        let text = Text("a") + Text("b").font(.system(size: 12)) + Text("c").font(.custom("X", size: 10)) + Text("d").font(.custom("X", fixedSize: 10))
+        let fixed = Text("b").font(.system(size: 12)) + Text("d").font(.custom("X", fixedSize: 10))
+        let text = Text("a") + fixed + Text("c").font(.custom("X", size: 10))
         let sizes = runs(text) { $0.dynamicTypeSize = .accessibility1 }.map(\.font.size)
-        #expect(sizes == [24, 12, 16, 10])
+        #expect(sizes == [24, 12, 10, 16])
         #expect(runs(Text("a")) { $0.dynamicTypeSize = .accessibility1 }[0].font.lineHeight == 32)
     }
 
     @Test func theTextSizeMakesRowsHigher() {
         func height(_ size: DynamicTypeSize) -> Double {
             let list = Harness(width: 300, height: 100) {
-                ScrollView { LazyVStack { ForEach(0..<1) { _ in Text("a") } } }.dynamicTypeSize(size).dynamicTypeSize(...DynamicTypeSize.xxxLarge)
+                ScrollView { LazyVStack { ForEach(0..<1) { _ in Text("a").dynamicTypeSize(...DynamicTypeSize.xxxLarge) } } }
+                    .dynamicTypeSize(size)
             }
             return Double(list.nodes[0].frame.height)
         }
-        #expect(height(.large) == 20 && height(.xxxLarge) == 27)
+        #expect(height(.large) == 20 && height(.xxxLarge) == 27 && height(.accessibility5) == 27)
     }
 
     @Test func capitalsAreMarkedWhereTheyAre() {
@@ -116,7 +118,8 @@ import Testing
         let last = try #require(columns.last)
         let engine = try HeadlessDriver(width: 1, height: 1, scale: 1) { Text("") }.engine
         func width(_ text: String) -> Double {
-            engine.paragraph(TextRequest(runs: [TextRun(text: text, font: FontSpec(size: 15, lineHeight: 20))])).layout(width: nil, height: nil).size.width
+            let request = TextRequest(runs: [TextRun(text: text, font: FontSpec(size: 15, lineHeight: 20))])
+            return engine.paragraph(request).layout(width: nil, height: nil).size.width
         }
         #expect(abs(Double(first) - width("one ")) <= 1.5)
         #expect(abs(Double(last + 1) - width("one two")) <= 1.5)
@@ -145,7 +148,11 @@ import Testing
         var opened: [String] = []
         let list = Harness(width: 300, height: 40) {
             Text("see [the site](https://x.y/z) now").frame(width: 300, height: 40, alignment: .topLeading)
-                .environment(\.openURL, OpenURLAction { opened.append($0.absoluteString); return .handled })
+                .environment(
+                    \.openURL,
+                    OpenURLAction {
+                        opened.append($0.absoluteString); return .handled
+                    })
         }
         list.click(x: 5, y: 10)
         #expect(opened.isEmpty)
@@ -166,7 +173,9 @@ import Testing
                     .environment(\.openURL, OpenURLAction { _ in .systemAction(URL(string: "https://e.f")!) })
             }
         }
-        list.driver.host.openSystemURL = { asked.append($0.absoluteString); return true }
+        list.driver.host.openSystemURL = {
+            asked.append($0.absoluteString); return true
+        }
         list.click(x: 150, y: 8)
         list.click(x: 150, y: 30)
         #expect(asked == ["https://a.b", "https://e.f"])
