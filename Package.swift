@@ -61,6 +61,6 @@ let package = Package(
             name: "CairnTests",
             dependencies: ["Cairn", "CairnTesting", "CairnViews", "SDLPlatform", "Drawing", "ListLayout", "ScrollPhysics"],
             swiftSettings: strict),
-        .testTarget(name: "LandmarksTests", dependencies: ["landmarks", "SDLPlatform"], swiftSettings: strict),
+        .testTarget(name: "LandmarksTests", dependencies: ["landmarks", "SDLPlatform", "Drawing"], swiftSettings: strict),
     ]
 )

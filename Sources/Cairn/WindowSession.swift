@@ -56,10 +56,15 @@ package final class WindowSession: ShellSurface {
         shell = AppShell(host: host, title: options.title)
         shell.surface = self
         host.loadImage = { try PNGWriter.decode($0) }
+        host.coldTextPerFrame = ViewHost.usualColdText
+        host.openSystemURL = { DesktopLinks.open($0.absoluteString) }
         host.onWarning = { WindowSession.warn($0) }
         engine.onWarning = { WindowSession.warn($0) }
         engine.warnings.forEach(WindowSession.warn)
         host.scrollSettings.reducedMotion = DesktopSettings().prefersReducedMotion ?? false
+        let window = window
+        host.readClipboard = { window.clipboardText }
+        host.writeClipboard = { try? window.setClipboardText($0) }
         let queue = queue
         host.onMessage { queue.wake() }
         if let path = options.record { shell.startRecording(to: path) }
@@ -116,6 +121,8 @@ package final class WindowSession: ShellSurface {
             return
         }
         guard pacer.due(now: now) <= now else { return }
+        // Asked each time: the machine may have slept, or its clock been set.
+        host.dateOrigin = Date(timeIntervalSinceNow: -now)
         let frame = host.frame(at: pacer.beginFrame(now: now))
         try show(frame)
         if framesShown == 0 { afterFirstFrame() }
@@ -154,7 +161,10 @@ package final class WindowSession: ShellSurface {
     package func quit() { isRunning = false }
 
     package func picture() -> HeadlessDriver.Picture {
+        // A picture shows everything, whatever the window has had time for.
+        host.coldTextPerFrame = nil
         let frame = host.frame(at: host.now)
+        host.coldTextPerFrame = ViewHost.usualColdText
         var pixels = [UInt32](repeating: 0, count: frame.pixelWidth * frame.pixelHeight)
         // A painter of its own: the window's remembers what is on the window.
         let other = engine.makePainter()

@@ -109,6 +109,12 @@ public final class Harness {
         driver.play(gestureFrom: Point(start), to: Point(end), seconds: seconds, event)
     }
 
+    /// What was copied last, or is to be pasted.
+    public var clipboard: String {
+        get { driver.host.readClipboard() ?? "" }
+        set { driver.host.writeClipboard(newValue) }
+    }
+
     // MARK: Time
 
     /// Lets time pass and makes the frames an app would make.
@@ -181,4 +187,16 @@ public final class Harness {
 
     /// Empties all caches and forgets what was painted. The next screenshot must be the same: a cache may never change a pixel.
     public func dropCaches() { driver.dropCaches() }
+}
+
+extension Harness {
+    /// The calendar's date when the test's clock was at 0, which relative dates are told from; the moment the harness was made unless set.
+    public var startDate: Date {
+        get { driver.host.dateOrigin }
+        set {
+            driver.host.dateOrigin = newValue
+            driver.host.datesChanged()
+            driver.update()
+        }
+    }
 }

@@ -13,10 +13,14 @@ package struct TextRun: Hashable, Sendable {
     package var tracking: Double
     /// Points the run is raised by.
     package var baselineOffset: Double
+    /// Colours of the lines; nil for the text's own.
+    package var underlineColor: RGBA?
+    package var strikethroughColor: RGBA?
 
     package init(
         text: String, font: FontSpec, color: RGBA? = nil, background: RGBA? = nil, underline: Bool = false,
-        strikethrough: Bool = false, tracking: Double = 0, baselineOffset: Double = 0
+        strikethrough: Bool = false, tracking: Double = 0, baselineOffset: Double = 0,
+        underlineColor: RGBA? = nil, strikethroughColor: RGBA? = nil
     ) {
         self.text = text
         self.font = font
@@ -26,6 +30,8 @@ package struct TextRun: Hashable, Sendable {
         self.strikethrough = strikethrough
         self.tracking = tracking
         self.baselineOffset = baselineOffset
+        self.underlineColor = underlineColor
+        self.strikethroughColor = strikethroughColor
     }
 }
 
@@ -136,6 +142,27 @@ package protocol TextEngine: AnyObject {
     /// Shapes `request`. Never fails: what no font covers becomes a box, what cannot be drawn nothing at all. Cached.
     func paragraph(_ request: TextRequest) -> any TextParagraph
 
+    /// The rectangles that characters of a request's text cover in a layout of it, in points from the layout's top left: one a line and
+    /// direction. Characters are counted over all runs; what a cut hides has none.
+    func rects(ofCharacters range: Range<Int>, of request: TextRequest, in layout: TextLayout) -> [Rect]
+
+    /// Clusters of a layout that were never drawn before, or so long ago that they are forgotten: the work that drawing it would take.
+    func coldClusters(in layout: TextLayout) -> Int
+
+    /// Does that work, for a layout that will be shown soon.
+    func prepare(_ layout: TextLayout)
+
+    /// Makes the families of a font file known to `FontSpec.Family.named` and drops every cache; false when it is missing or no font.
+    func registerFont(path: String) -> Bool
+
     /// Empties every cache. The next frame must have the same pixels (a test does this).
     func dropCaches()
+}
+
+// An engine without fonts of its own or a memory of pixels need not say so.
+extension TextEngine {
+    package func rects(ofCharacters range: Range<Int>, of request: TextRequest, in layout: TextLayout) -> [Rect] { [] }
+    package func coldClusters(in layout: TextLayout) -> Int { 0 }
+    package func prepare(_ layout: TextLayout) {}
+    package func registerFont(path: String) -> Bool { false }
 }

@@ -37,8 +37,15 @@ enum Landmarks {
         let model = AppModel()
         let file: LandmarkFile?
         let generated: GeneratedRows?
+        let isSpecimen: Bool
 
         init(_ options: Options) throws {
+            isSpecimen = options.specimen
+            if isSpecimen {
+                generated = nil
+                file = nil
+                return
+            }
             if let rows = options.rows {
                 generated = GeneratedRows(count: rows, seed: options.seed)
                 file = nil
@@ -54,7 +61,9 @@ enum Landmarks {
         }
 
         @ViewBuilder var view: some View {
-            if let generated {
+            if isSpecimen {
+                SpecimenView(model: model)
+            } else if let generated {
                 GeneratedList(list: generated, model: model)
             } else if let file {
                 LandmarksView(sections: file.sections, model: model)

@@ -18,6 +18,8 @@ struct Options: Equatable {
     /// A made-up list of this many rows in place of the landmarks.
     var rows: Int?
     var seed: UInt64 = 1
+    /// Text in every script and style in place of the landmarks.
+    var specimen = false
 
     /// What the program is asked to do.
     enum Request: Equatable {
@@ -36,7 +38,7 @@ struct Options: Equatable {
     static let help = """
         usage: landmarks [--size WxH] [--scale S] [--theme light|dark|auto] [--font FAMILY]
                          [--offset POINTS | --scroll-to TEXT] [--screenshot PATH] [--script PATH|-]
-                         [--record PATH] [--rows N [--seed S]]
+                         [--record PATH] [--rows N [--seed S] | --specimen]
 
         Lakes, mountains and rivers of the world, in sections whose headers stay in sight.
 
@@ -51,6 +53,7 @@ struct Options: Equatable {
           --record PATH      write what is done in the window as such a script
           --rows N           a made-up list of N rows, up to 1000000000
           --seed S           which made-up list (1)
+          --specimen         text in every script and style
           --help, --version
 
         A script has one command a line; # starts a comment:
@@ -62,6 +65,10 @@ struct Options: Equatable {
         while let argument = rest.popFirst() {
             if argument == "--help" || argument == "-h" { return .help }
             if argument == "--version" { return .version }
+            if argument == "--specimen" {
+                options.specimen = true
+                continue
+            }
             guard argument.hasPrefix("--") else { throw Misuse(description: "unexpected argument \"\(argument)\"; try --help") }
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0])
@@ -73,6 +80,9 @@ struct Options: Equatable {
         }
         if options.offset != nil, options.scrollTo != nil {
             throw Misuse(description: "--offset and --scroll-to can't be used together")
+        }
+        if options.specimen, options.rows != nil || options.scrollTo != nil {
+            throw Misuse(description: "--specimen can't be used with --rows or --scroll-to")
         }
         return .run(options)
     }

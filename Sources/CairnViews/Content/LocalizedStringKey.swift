@@ -1,30 +1,112 @@
 /// The key of a string to show, made by literals. Interpolated values take part in the key as `%@` and the like do in SwiftUI.
 ///
-/// A key found in the main bundle's `Localizable` table is replaced by its translation; any other key is shown as it is written.
+/// Inline Markdown in the literal is shown as what it means; see `InlineMarkdown`. What is interpolated is shown as it is, also when it
+/// looks like Markdown; an interpolated `Text` keeps its own look.
+///
+/// A key found in the table of a bundle that is given is replaced by its translation; any other key is shown as it is written.
 public struct LocalizedStringKey: Equatable, Sendable, ExpressibleByStringInterpolation {
-    let text: String
     /// The key as it is written.
-    package var plainText: String { text }
+    let text: String
+    /// The same as Markdown: interpolated values escaped, interpolated texts as placeholders.
+    let markup: String
+    /// What the placeholders stand for.
+    let texts: [Text]
 
-    public init(_ value: String) { text = value }
-    public init(stringLiteral value: String) { text = value }
-    public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+    var hasMarkup: Bool { !texts.isEmpty || InlineMarkdown.mayHaveMarkup(markup) }
+    /// The characters without markup.
+    package var plainText: String { hasMarkup ? Self.runs(of: markup, texts).map(\.text).joined() : text }
+
+    public init(_ value: String) {
+        text = value
+        markup = value
+        texts = []
+    }
+    public init(stringLiteral value: String) { self.init(value) }
+    public init(stringInterpolation: StringInterpolation) {
+        text = stringInterpolation.text
+        markup = stringInterpolation.markup
+        texts = stringInterpolation.texts
+    }
 
     public struct StringInterpolation: StringInterpolationProtocol {
         var text = ""
+        var markup = ""
+        var texts: [Text] = []
 
         public init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity + 16) }
-        public mutating func appendLiteral(_ literal: String) { text += literal }
-        public mutating func appendInterpolation(_ string: String) { text += string }
-        public mutating func appendInterpolation<T>(_ value: T) { text += String(describing: value) }
-        public mutating func appendInterpolation(_ value: Text) { text += value.plainText }
-        public mutating func appendInterpolation(_ value: Double, specifier: String) {
-            text += String(format: specifier, value)
+        public mutating func appendLiteral(_ literal: String) {
+            text += literal
+            markup += literal
         }
-        public mutating func appendInterpolation(_ value: Int, specifier: String) { text += String(format: specifier, value) }
+        private mutating func append(value: String) {
+            text += value
+            markup += InlineMarkdown.escaped(value)
+        }
+        public mutating func appendInterpolation(_ string: String) { append(value: string) }
+        public mutating func appendInterpolation<T>(_ value: T) { append(value: String(describing: value)) }
+        public mutating func appendInterpolation(_ value: Text) {
+            guard texts.count < LocalizedStringKey.placeholders.count else { return append(value: value.plainText) }
+            text += value.plainText
+            markup.unicodeScalars.append(LocalizedStringKey.placeholder(texts.count))
+            texts.append(value)
+        }
+        public mutating func appendInterpolation(_ value: AttributedString) { appendInterpolation(Text(value)) }
+        public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) { appendInterpolation(Text(date, style: style)) }
+        public mutating func appendInterpolation(_ dates: ClosedRange<Date>) { appendInterpolation(Text(dates)) }
+        public mutating func appendInterpolation(_ value: Double, specifier: String) { append(value: String(format: specifier, value)) }
+        public mutating func appendInterpolation(_ value: Int, specifier: String) { append(value: String(format: specifier, value)) }
         public mutating func appendInterpolation<F: FormatStyle>(_ input: F.FormatInput, format: F)
         where F.FormatInput: Equatable, F.FormatOutput == String {
-            text += format.format(input)
+            append(value: format.format(input))
         }
+        public mutating func appendInterpolation<Subject: ReferenceConvertible>(_ subject: Subject, formatter: Formatter) {
+            append(value: formatter.string(for: subject) ?? "")
+        }
+    }
+}
+
+extension LocalizedStringKey {
+    /// Unicode's noncharacters: no text has them, so they can stand for something else.
+    fileprivate static let placeholders: ClosedRange<UInt32> = 0xFDD0...0xFDEF
+
+    fileprivate static func placeholder(_ index: Int) -> Unicode.Scalar {
+        Unicode.Scalar(placeholders.lowerBound + UInt32(index)) ?? "\u{fffc}"
+    }
+
+    /// A text in its place among the runs.
+    struct Piece {
+        var text: String
+        var attributes: Text.Attributes
+        /// Instead of `text`: shown with its own look over `attributes`.
+        var embedded: Text?
+    }
+
+    /// Markdown taken apart, embedded texts in their places.
+    static func pieces(of markup: String, _ texts: [Text]) -> [Piece] {
+        InlineMarkdown.spans(of: markup).flatMap { span in
+            let attributes = Text.Attributes(span)
+            guard !texts.isEmpty else { return [Piece(text: span.text, attributes: attributes)] }
+            var pieces: [Piece] = []
+            var plain = String.UnicodeScalarView()
+            func flush() {
+                if !plain.isEmpty { pieces.append(Piece(text: String(plain), attributes: attributes)) }
+                plain = String.UnicodeScalarView()
+            }
+            for scalar in span.text.unicodeScalars {
+                let index = Int(scalar.value) - Int(placeholders.lowerBound)
+                if texts.indices.contains(index) {
+                    flush()
+                    pieces.append(Piece(text: "", attributes: attributes, embedded: texts[index]))
+                } else {
+                    plain.append(scalar)
+                }
+            }
+            flush()
+            return pieces
+        }
+    }
+
+    static func runs(of markup: String, _ texts: [Text]) -> [Text.Run] {
+        pieces(of: markup, texts).map { Text.Run(text: $0.embedded?.plainText ?? $0.text, attributes: $0.attributes) }
     }
 }

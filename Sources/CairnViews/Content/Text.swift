@@ -1,82 +1,78 @@
 import Drawing
 
 /// Text to read.
+///
+/// A literal is a `LocalizedStringKey` and may have inline Markdown in it; a `String` and `verbatim` are shown as they are. Font, colour
+/// and the like come from the environment unless the text says otherwise; runs joined by `+`, or those of an `AttributedString`, each
+/// keep their own.
 public struct Text: Equatable, Sendable {
     enum Content: Equatable, Sendable {
         case plain(String)
+        /// Inline Markdown, parsed when it is shown. Texts put into it stand for the placeholders of `LocalizedStringKey`.
+        indirect case markup(String, [Text])
         indirect case joined(Text, Text)
+        case runs([Run])
+        case date(DateText)
     }
 
-    /// What the text itself says about its look; the environment says the rest.
-    struct Attributes: Equatable, Sendable {
-        var font: Font?
-        var weight: Font.Weight?
-        var color: Color?
-        var style: AnyShapeStyle?
-        var isBold: Bool?
-        var isItalic: Bool?
-        var underline: Bool?
-        var strikethrough: Bool?
-        var monospacedDigit = false
-        var design: Font.Design?
-        var tracking: Double?
-        var baselineOffset: Double?
-
-        /// These, where set, over the other's.
-        func over(_ outer: Attributes) -> Attributes {
-            var all = self
-            all.font = font ?? outer.font
-            all.weight = weight ?? outer.weight
-            all.color = color ?? outer.color
-            all.style = style ?? outer.style
-            all.isBold = isBold ?? outer.isBold
-            all.isItalic = isItalic ?? outer.isItalic
-            all.underline = underline ?? outer.underline
-            all.strikethrough = strikethrough ?? outer.strikethrough
-            all.monospacedDigit = monospacedDigit || outer.monospacedDigit
-            all.design = design ?? outer.design
-            all.tracking = tracking ?? outer.tracking
-            all.baselineOffset = baselineOffset ?? outer.baselineOffset
-            return all
-        }
+    struct Run: Equatable, Sendable {
+        var text: String
+        var attributes: Attributes
     }
 
     let content: Content
     var attributes = Attributes()
+    /// Characters to mark, and how; see `marking(_:)`.
+    var marks: [Range<Int>] = []
 
     public enum TruncationMode: Hashable, Sendable { case head, tail, middle }
     public enum Case: Hashable, Sendable { case uppercase, lowercase }
 
-    public init(verbatim content: String) { self.content = .plain(content) }
+    init(_ content: Content) { self.content = content }
+
+    public init(verbatim content: String) { self.init(.plain(content)) }
 
     @_disfavoredOverload
-    public init<S: StringProtocol>(_ content: S) { self.content = .plain(String(content)) }
+    public init<S: StringProtocol>(_ content: S) { self.init(.plain(String(content))) }
 
     public init(_ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil) {
-        guard let bundle else {
-            content = .plain(key.text)
-            return
+        if let bundle {
+            let found = bundle.localizedString(forKey: key.text, value: key.text, table: tableName)
+            if found != key.text {
+                self.init(InlineMarkdown.mayHaveMarkup(found) ? .markup(found, []) : .plain(found))
+                return
+            }
         }
-        content = .plain(bundle.localizedString(forKey: key.text, value: key.text, table: tableName))
+        self.init(key.hasMarkup ? .markup(key.markup, key.texts) : .plain(key.text))
     }
 
     public init<F: FormatStyle>(_ input: F.FormatInput, format: F) where F.FormatInput: Equatable, F.FormatOutput == String {
-        content = .plain(format.format(input))
+        self.init(.plain(format.format(input)))
     }
 
-    private init(joined first: Text, _ second: Text) { content = .joined(first, second) }
+    /// What a formatter makes of a value; nothing when it makes nothing.
+    public init<Subject: ReferenceConvertible>(_ subject: Subject, formatter: Formatter) {
+        self.init(.plain(formatter.string(for: subject) ?? ""))
+    }
 
-    public static func + (a: Text, b: Text) -> Text { Text(joined: a, b) }
+    public init<Subject: NSObject>(_ subject: Subject, formatter: Formatter) {
+        self.init(.plain(formatter.string(for: subject) ?? ""))
+    }
 
-    /// The characters alone.
+    public static func + (a: Text, b: Text) -> Text { Text(.joined(a, b)) }
+
+    /// The characters alone; of a date those of the moment it is asked for.
     var plainText: String {
         switch content {
         case .plain(let text): text
+        case .markup(let text, let texts): LocalizedStringKey.runs(of: text, texts).map(\.text).joined()
         case .joined(let a, let b): a.plainText + b.plainText
+        case .runs(let runs): runs.map(\.text).joined()
+        case .date(let date): date.string(at: Date(), locale: EnvironmentValues().locale)
         }
     }
 
-    private func with<V>(_ path: WritableKeyPath<Attributes, V>, _ value: V) -> Text {
+    func with<V>(_ path: WritableKeyPath<Attributes, V>, _ value: V) -> Text {
         var text = self
         text.attributes[keyPath: path] = value
         return text
@@ -90,11 +86,17 @@ public struct Text: Equatable, Sendable {
     public func bold(_ isActive: Bool) -> Text { with(\.isBold, isActive) }
     public func italic() -> Text { with(\.isItalic, true) }
     public func italic(_ isActive: Bool) -> Text { with(\.isItalic, isActive) }
-    public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text { with(\.underline, isActive) }
-    public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text { with(\.strikethrough, isActive) }
+    public func underline(_ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil) -> Text {
+        with(\.underline, LineStyle(isActive: isActive, color: color))
+    }
+    public func strikethrough(_ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil) -> Text {
+        with(\.strikethrough, LineStyle(isActive: isActive, color: color))
+    }
     public func monospacedDigit() -> Text { with(\.monospacedDigit, true) }
     public func monospaced(_ isActive: Bool = true) -> Text { with(\.design, isActive ? .monospaced : nil) }
     public func fontDesign(_ design: Font.Design?) -> Text { with(\.design, design) }
+    /// Accepted without effect: the fonts of a Debian desktop have one width.
+    public func fontWidth(_ width: Font.Width?) -> Text { self }
     /// Points after each character.
     public func kerning(_ kerning: CGFloat) -> Text { with(\.tracking, Double(kerning)) }
     public func tracking(_ tracking: CGFloat) -> Text { with(\.tracking, Double(tracking)) }

@@ -14,6 +14,16 @@ struct TextCaseAndLimit: EnvironmentChange {
     }
 }
 
+/// Keeps the text size within some sizes.
+private struct TypeSizeLimit: EnvironmentChange {
+    /// In ascending order; empty changes nothing.
+    let allowed: [DynamicTypeSize]
+    func apply(to values: inout EnvironmentValues) {
+        guard let least = allowed.first, let most = allowed.last else { return }
+        values.builtin.dynamicTypeSize = max(least, min(most, values.builtin.dynamicTypeSize))
+    }
+}
+
 private struct DisabledChange: EnvironmentChange {
     let isDisabled: Bool
     // What is disabled outside can't be enabled inside.
@@ -52,6 +62,10 @@ extension View {
     public func minimumScaleFactor(_ factor: CGFloat) -> some View { builtin(\.minimumScaleFactor, factor) }
     public func textCase(_ textCase: Text.Case?) -> some View { builtin(\.textCase, textCase) }
     public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { builtin(\.dynamicTypeSize, size) }
+    /// The nearest size within a range to the one that is set.
+    public func dynamicTypeSize<R: RangeExpression>(_ range: R) -> some View where R.Bound == DynamicTypeSize {
+        environmentChange(TypeSizeLimit(allowed: DynamicTypeSize.allCases.filter { range.contains($0) }))
+    }
     public func disabled(_ disabled: Bool) -> some View { environmentChange(DisabledChange(isDisabled: disabled)) }
     public func colorScheme(_ colorScheme: ColorScheme) -> some View { builtin(\.colorScheme, colorScheme) }
     public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {

@@ -5,13 +5,20 @@ final class TextNode: _LayoutNode {
     private var text = Text(verbatim: "")
     private var shapedEnvironment: ObjectIdentifier?
     private var paragraph: (any TextParagraph)?
+    private var request = TextRequest(runs: [])
     private var layouts: [(width: Double, height: Double, layout: TextLayout)] = []
+    private var links: [(characters: Range<Int>, url: URL)] = []
+    private var marks: [Range<Int>] = []
+    /// When a date in the text says something else, on the frame clock.
+    private var changesAt: Double?
+    private var isTimed = false
+    /// The link a press began on.
+    private var pressedLink: URL?
 
     func update(_ new: Text) {
         if paragraph != nil, shapedEnvironment == environment.identity, new == text { return }
         text = new
-        paragraph = nil
-        layouts.removeAll(keepingCapacity: true)
+        reshape()
         invalidateLayout()
     }
 
@@ -20,7 +27,13 @@ final class TextNode: _LayoutNode {
     private func shaped() -> any TextParagraph {
         if let paragraph, shapedEnvironment == environment.identity { return paragraph }
         shapedEnvironment = environment.identity
-        let made = host.textEngine.paragraph(request())
+        var builder = TextRunBuilder(environment: environment, date: host.date)
+        builder.append(text)
+        request = TextRequest(runs: builder.runs, style: paragraphStyle())
+        links = builder.links
+        marks = builder.marks
+        follow(builder.dates)
+        let made = host.textEngine.paragraph(request)
         paragraph = made
         return made
     }
@@ -31,9 +44,7 @@ final class TextNode: _LayoutNode {
         layouts.removeAll(keepingCapacity: true)
     }
 
-    private func request() -> TextRequest {
-        var runs: [TextRun] = []
-        append(text, Text.Attributes(), to: &runs)
+    private func paragraphStyle() -> ParagraphStyle {
         var style = ParagraphStyle()
         style.maximumLines = environment.builtin.lineLimit.map { max(1, $0) }
         style.minimumLines = max(1, environment.builtin.minimumLines)
@@ -51,37 +62,7 @@ final class TextNode: _LayoutNode {
         case .head: style.truncation = .head
         case .middle: style.truncation = .middle
         }
-        return TextRequest(runs: runs, style: style)
-    }
-
-    private func append(_ text: Text, _ outer: Text.Attributes, to runs: inout [TextRun]) {
-        let attributes = text.attributes.over(outer)
-        switch text.content {
-        case .joined(let first, let second):
-            append(first, attributes, to: &runs)
-            append(second, attributes, to: &runs)
-        case .plain(var string):
-            switch environment.builtin.textCase {
-            case .uppercase: string = string.uppercased()
-            case .lowercase: string = string.lowercased()
-            case nil: break
-            }
-            runs.append(run(string, attributes))
-        }
-    }
-
-    private func run(_ string: String, _ attributes: Text.Attributes) -> TextRun {
-        var font = (attributes.font ?? environment.builtin.font ?? .body).spec(in: environment)
-        if let weight = attributes.weight { font.weight = weight.value }
-        if attributes.isBold == true { font.weight = max(font.weight, 700) }
-        if let isItalic = attributes.isItalic { font.italic = isItalic }
-        if attributes.monospacedDigit { font.monospacedDigits = true }
-        if attributes.design == .monospaced { font.family = .monospaced }
-        let color = attributes.color?.resolved(in: environment) ?? attributes.style?._resolve(in: environment).color
-        return TextRun(
-            text: string, font: font, color: color, underline: attributes.underline ?? false,
-            strikethrough: attributes.strikethrough ?? false, tracking: attributes.tracking ?? 0,
-            baselineOffset: attributes.baselineOffset ?? 0)
+        return style
     }
 
     // MARK: Layout
@@ -109,15 +90,98 @@ final class TextNode: _LayoutNode {
         return nil
     }
 
+    // MARK: Drawing
+
     override func draw(_ recorder: inout Recorder, at origin: Point) {
         let layout = layout(placedProposal)
         guard !layout.lines.isEmpty else { return }
+        guard host.admits(layout, of: self) else { return drawBars(layout, &recorder, at: origin) }
+        for range in marks {
+            for rect in rects(of: range, in: layout) {
+                let place = Rect(origin: origin + rect.origin, size: rect.size)
+                recorder.add(.fill(place, Palette.of(environment.builtin.colorScheme).mark))
+            }
+        }
         let color = ForegroundStyle()._resolve(in: environment).color
         let shown = environment.builtin.isEnabled ? color : color.multiplyingAlpha(by: 0.5)
         recorder.add(.text(layout, origin, shown))
     }
 
-    override func hit(_ point: Point, _ path: inout HitPath) -> Bool { containsPoint(point) }
+    /// In place of lines that come in the next frames: bars as high as small letters.
+    private func drawBars(_ layout: TextLayout, _ recorder: inout Recorder, at origin: Point) {
+        let color = Palette.of(environment.builtin.colorScheme).separator
+        for line in layout.lines {
+            let height = (line.ascent * 0.6).pixelRounded(host.scale)
+            let place = origin + line.origin
+            recorder.add(.fill(Rect(x: place.x, y: place.y - height, width: line.width, height: height), color))
+        }
+    }
 
-    override func describe(into semantics: inout Semantics) { semantics.add(text: text.plainText) }
+    private func rects(of characters: Range<Int>, in layout: TextLayout) -> [Rect] {
+        host.textEngine.rects(ofCharacters: characters, of: request, in: layout)
+    }
+
+    /// Where characters are drawn, in the node's coordinates; empty for those that a cut hides.
+    func rects(of characters: Range<Int>) -> [Rect] { rects(of: characters, in: layout(placedProposal)) }
+
+    override func describe(into semantics: inout Semantics) {
+        semantics.add(text: paragraph == nil ? text.plainText : request.runs.map(\.text).joined())
+    }
+
+    override func unmount() {
+        if isTimed { host.unregister(self as any TimedNode) }
+        super.unmount()
+    }
+
+    // MARK: Pointer
+
+    override func hit(_ point: Point, _ path: inout HitPath) -> Bool {
+        guard containsPoint(point) else { return false }
+        if link(at: point) != nil { path.add(self, point) }
+        return true
+    }
+
+    private func link(at point: Point) -> URL? {
+        guard !links.isEmpty, environment.isEnabled else { return nil }
+        let layout = layout(placedProposal)
+        return links.first { link in rects(of: link.characters, in: layout).contains { $0.contains(point) } }?.url
+    }
+}
+
+extension TextNode: HitTarget {
+    var targetNode: _LayoutNode { self }
+
+    func pressBegan(_ press: Press) -> Bool {
+        guard press.button == .left else { return false }
+        pressedLink = link(at: press.location)
+        return pressedLink != nil
+    }
+
+    func pressEnded(_ press: Press, isInside: Bool) {
+        defer { pressedLink = nil }
+        guard isInside, let url = pressedLink, link(at: press.location) == url else { return }
+        environment.openURL(url)
+    }
+
+    func pressCancelled() { pressedLink = nil }
+}
+
+extension TextNode: TimedNode {
+    /// Says when the dates in the text have to be told anew.
+    private func follow(_ dates: [DateText]) {
+        let seconds = dates.compactMap { $0.secondsUntilChange(at: host.date) }.min()
+        changesAt = seconds.map { host.now + $0 }
+        guard seconds != nil, !isTimed else { return }
+        isTimed = true
+        host.register(self as any TimedNode)
+    }
+
+    func nextChange(after time: Double) -> Double? { rowHost?.isSpare == true ? nil : changesAt }
+
+    func timeAdvanced() {
+        guard let changesAt, changesAt <= host.now, rowHost?.isSpare != true else { return }
+        self.changesAt = nil
+        reshape()
+        invalidateLayout()
+    }
 }

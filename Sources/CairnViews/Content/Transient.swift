@@ -74,6 +74,12 @@ final class TransientNode: WrapperNode {
 protocol TimedNode: AnyObject {
     /// When it changes next; `time` itself while it changes in every frame, nil when it rests. Seconds.
     func nextChange(after time: Double) -> Double?
+    /// A frame begins: `ViewHost.now` may be past what `nextChange` said.
+    func timeAdvanced()
+}
+
+extension TimedNode {
+    func timeAdvanced() {}
 }
 
 extension View {

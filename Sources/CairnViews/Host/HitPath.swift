@@ -9,6 +9,8 @@ protocol HitTarget: AnyObject {
     /// The press ended; `isInside` tells whether the pointer was still on it.
     func pressEnded(_ press: Press, isInside: Bool)
     func pressCancelled()
+    /// The pointer moved while the press is held; window points.
+    func pressMoved(to point: Point)
     /// The pointer came onto it or left it.
     func hoverChanged(_ isInside: Bool)
 }
@@ -17,6 +19,7 @@ extension HitTarget {
     func pressBegan(_ press: Press) -> Bool { false }
     func pressEnded(_ press: Press, isInside: Bool) {}
     func pressCancelled() {}
+    func pressMoved(to point: Point) {}
     func hoverChanged(_ isInside: Bool) {}
 }
 
@@ -27,6 +30,8 @@ struct Press {
     var clicks: Int
     /// In the target's own coordinates, points.
     var location: Point
+    /// A finger's, not a mouse's: what it does is decided when it lifts.
+    var isTouch = false
 }
 
 /// What lies under a point, innermost first.

@@ -81,6 +81,7 @@ extension ViewHost {
                 scroll.dragBar(axis, along: axis == .vertical ? local.y : local.x, at: now)
                 return
             }
+            if case .target(let target) = press.role { target.pressMoved(to: point) }
         }
         updateHover()
     }
@@ -187,7 +188,11 @@ extension ViewHost {
 
     private func wheel(at point: Point, x: Double, y: Double, _ modifiers: Modifiers, _ isContinuous: Bool) -> Bool {
         guard x.isFinite, y.isFinite else { return false }
-        if pointer != point { pointerMoved(to: point) }
+        // Only what is hovered follows: a wheel turned while a thumb is held is no drag.
+        if pointer != point {
+            pointer = point
+            if press == nil { updateHover() }
+        }
         // Shift turns a wheel sideways, where there is a sideways.
         let sideways = modifiers.contains(.shift) && x == 0
         for entry in path(at: point).entries {
@@ -206,7 +211,7 @@ extension ViewHost {
             let path = self.path(at: point)
             let scroll = path.entries.lazy.compactMap { $0.target as? ScrollViewNode }.first
             let stopped = path.entries.contains { ($0.target as? ScrollViewNode)?.stopGlide(at: now) ?? false }
-            var press = Press(button: .left, modifiers: [], clicks: 1, location: .zero)
+            var press = Press(button: .left, modifiers: [], clicks: 1, location: .zero, isTouch: true)
             var tap: (any HitTarget)?
             if !stopped {
                 for entry in path.entries {
@@ -264,6 +269,7 @@ extension ViewHost {
     private func keyDown(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool) -> Bool {
         for handler in keyHandlers.reversed() where handler(key, modifiers) { return true }
         if focus.key(key, modifiers, isRepeat: isRepeat) { return true }
+        if let list = keyboardList, list.key(key, modifiers) { return true }
         // What has the keyboard scrolls first, then the window's main list.
         if let inner = focus.scrollView, inner.key(key, modifiers, at: now) { return true }
         guard let scroll = mainScrollView else { return false }

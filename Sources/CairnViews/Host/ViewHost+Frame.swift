@@ -27,6 +27,7 @@ extension ViewHost {
             consider(scroll.refreshLink?.nextChange(after: now, reducedMotion: scroll.vertical.motion.settings.reducedMotion))
         }
         consider(pageRepeat?.next)
+        for list in listControllers { consider(list.nextTick) }
         for node in timedNodes { consider(node.nextChange(after: now)) }
         return next
     }
@@ -53,9 +54,13 @@ extension ViewHost {
         stats.layoutPasses = 0
         stats.picturesRecorded = 0
         mailbox.deliver()
+        for node in timedNodes { node.timeAdvanced() }
         runPageRepeat()
+        refillText()
         needsFrame = false
         if !rootIsBuilt { buildRoot() }
+        for list in listControllers { list.tick(since: lastListTick) }
+        lastListTick = now
         layoutRounds()
         pendingAnimation = nil
         refreshHover()
@@ -157,6 +162,7 @@ extension ViewHost {
 
     /// The second part: what there is to see, as data.
     package func record() -> Frame {
+        rationText()
         var recorder = Recorder(host: self)
         root.draw(&recorder, at: .zero)
         return Frame(size: size, scale: scale, background: palette.background, root: recorder.finish())
@@ -197,6 +203,16 @@ extension ViewHost {
         for list in lazyLists { list.scaleChanged() }
         needsLayout = true
     }
+
+    /// A family may have come that texts ask for: they are all shaped anew.
+    func fontsChanged() {
+        guard rootIsBuilt else { return }
+        scaleChanged()
+        needsFrame = true
+    }
+
+    /// `dateOrigin` was set: texts tell their dates anew.
+    package func datesChanged() { fontsChanged() }
 
     func environmentChanged() {
         guard rootIsBuilt else { return }

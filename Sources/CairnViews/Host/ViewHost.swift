@@ -11,12 +11,16 @@ package final class ViewHost {
     package internal(set) var stats = FrameStats()
     /// Seconds; moves only when a frame is made or an event arrives.
     package internal(set) var now = 0.0
+    /// The calendar's date when the frame clock was at 0: what relative dates are told from.
+    package var dateOrigin = Date()
+    var date: Date { dateOrigin.addingTimeInterval(now) }
     package internal(set) var size: Size
     /// Device pixels a point, the reader's zoom included.
     package internal(set) var scale: Double
     package internal(set) var theme: ColorScheme
     var frameNumber: UInt64 = 0
     let mailbox = Mailbox()
+    var coldText = ColdText()
     /// How scrolling moves. A change reaches every scroll view at once, also what moves already.
     package var scrollSettings = ScrollSettings.standard {
         didSet {
@@ -54,10 +58,23 @@ package final class ViewHost {
     /// Asked before scrolling, last added first; true takes the key.
     package var keyHandlers: [(Key, Modifiers) -> Bool] = []
 
+    /// Lists, in the order they were made, and the one clicked last: the one keys go to.
+    var listControllers: [ListController] = []
+    weak var focusedList: ListController?
+    /// When lists that scroll by themselves were last told the time.
+    var lastListTick = 0.0
+    private var heldText = ""
+    /// The desktop's clipboard; without a window, text of the host's own.
+    package lazy var readClipboard: () -> String? = { [unowned self] in heldText }
+    package lazy var writeClipboard: (String) -> Void = { [unowned self] in heldText = $0 }
+    private let editMode = StateStorage<EditMode>(.inactive)
+
     private var identity: UInt64 = 0
     private var warned: Set<String> = []
     /// Given each warning once. The default prints nothing.
     package var onWarning: (String) -> Void = { _ in }
+    /// Opens a link as the desktop does; whether it could. Without a desktop nothing is opened.
+    package var openSystemURL: (URL) -> Bool = { _ in false }
     package var loadImage: (String) throws -> ImageResource = { _ in throw ImageLoadingIsOff() }
     private var images: [String: ImageResource?] = [:]
 
@@ -76,6 +93,7 @@ package final class ViewHost {
         textEngine.scale = self.scale
         root = RootNode(root: self)
         makeRoot = { $0.updateContent(content()) }
+        FontRegistry.join(self)
     }
 
     /// Scales the text engine and the eye can use: 0.25 to 8; anything else, NaN included, is brought there or is 1.
@@ -90,7 +108,9 @@ package final class ViewHost {
         var environment = EnvironmentValues()
         environment.builtin.colorScheme = theme
         environment.builtin.displayScale = CGFloat(scale)
+        environment.builtin.openURL.system = { [weak self] in self?.openSystemURL($0) ?? false }
         environment.builtin.reduceMotion = scrollSettings.reducedMotion
+        environment.builtin.list.editMode = Binding(location: editMode)
         root.environment = environment
         makeRoot(root)
     }
@@ -164,6 +184,9 @@ package final class ViewHost {
             return true
         }
     }
+
+    /// The list that keys go to: the one clicked last, else the first.
+    var keyboardList: ListController? { focusedList ?? listControllers.first }
 
     /// Says something once, however often it happens.
     package func warnOnce(_ message: String) {

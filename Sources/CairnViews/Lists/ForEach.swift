@@ -60,9 +60,11 @@ extension ForEach: View where Content: View {
                 id: { AnyHashable(view.id(view.element($0))) },
                 plan: { section, builder in Content._plan(view.content(view.element(section)), builder) })
         } else if Content._arity == .many {
-            for element in view.data {
+            for (offset, element) in view.data.enumerated() {
                 let id = view.id(element)
-                builder.descend(id) { builder.mark(AnyHashable(id)) { Content._plan(view.content(element), builder) } }
+                builder.descend(id) {
+                    builder.mark(AnyHashable(id)) { builder.element(offset) { Content._plan(view.content(element), builder) } }
+                }
             }
         } else {
             builder.rows(ForEachSource(view), count: view.data.count)

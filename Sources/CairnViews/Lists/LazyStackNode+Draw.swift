@@ -13,7 +13,10 @@ extension LazyStackNode {
     }
 
     /// Places the live rows for the geometry as it is now.
-    func placeRows() { placing { placeLiveRows() } }
+    func placeRows() {
+        placing { placeLiveRows() }
+        listController?.rowsWerePlaced(self)
+    }
 
     /// A pinned header is drawn where it is held and not where it would be.
     func isHeld(_ row: RowHost) -> Bool {
@@ -22,13 +25,26 @@ extension LazyStackNode {
     }
 
     func drawRows(_ recorder: inout Recorder, at origin: Point) {
+        if host.coldText.isRationing { recordShownFirst() }
         for row in placed where !isHeld(row) {
             draw(row, &recorder, at: origin + row.origin)
         }
         if !ghosts.isEmpty { drawGhosts(&recorder, at: origin) }
+        listController?.drawDrop(&recorder, at: origin, self)
         // Outermost last: an inner level that is pushed out slides under the outer one.
         for entry in pinned.reversed() {
+            listController?.drawShadow(of: entry, &recorder, at: origin, self)
             recorder.add(.picture(entry.host.currentPicture(), origin + entry.host.origin))
+        }
+    }
+
+    /// Rows in sight take their share of the frame's text before those beyond the edges.
+    private func recordShownFirst() {
+        for entry in pinned { _ = entry.host.currentPicture() }
+        for row in placed {
+            let start = axis == .vertical ? row.origin.y : row.origin.x
+            guard start < window.offset + window.length, start + axis.length(row.placedSize) > window.offset else { continue }
+            _ = row.currentPicture()
         }
     }
 

@@ -40,6 +40,8 @@ final class LazyStackNode: _LayoutNode {
     /// Cross length rows are measured for, points; negative before the first layout.
     var crossLength = -1.0
     var needsMeasure = true
+    /// The list whose rows these are.
+    weak var listController: ListController?
     var ghosts: [RowGhost] = []
     var pendingChange: PendingChange?
 

@@ -1,99 +1,91 @@
 import Drawing
 
-/// Rows in one column, in sections with headers that stay in sight: a scroll view around a lazy stack, with insets, least heights
-/// and separators. There is no second layout path.
+/// Rows in one column, in sections with headers, with a style, a selection and editing: a scroll view around a lazy stack. There is no
+/// second layout path, so everything that is true of a `LazyVStack` of sections is true here: rows are made where they are seen, and
+/// measuring, inserting or selecting never moves what is being read.
 ///
-/// `SelectionValue` is `Never` for a list without selection.
+/// `SelectionValue` is the type of the selected rows' ids or tags, and `Never` for a list without selection.
 @MainActor @preconcurrency
-public struct List<SelectionValue: Hashable, Content: View>: View {
+public struct List<SelectionValue: Hashable, Content: View>: _PrimitiveView {
     let content: Content
+    let selection: ListSelection<SelectionValue>
 
-    public var body: some View {
-        let content = content
+    init(_ selection: ListSelection<SelectionValue>, content: Content) {
+        self.content = content
+        self.selection = selection
+    }
+
+    public static func _node(_ view: Self, _ context: _NodeContext) -> _ViewNode {
+        let node = context.node { ListNode<SelectionValue>(parent: $0) }
+        let list = context.environment.builtin.list
+        let isHidden = list.scrollContentBackground == .hidden
+        let ground = ListGroundModifier(metrics: list.style.metrics, isHidden: isHidden, controller: Weak(node.controller))
+        let column = ListColumn(content: view.content, pins: list.style.metrics.pinsHeaders)
+        node.update(view.selection) { context in
+            let view = column.modifier(ground)
+            return type(of: view)._node(view, context)
+        }
+        return node
+    }
+}
+
+/// The scroll view and lazy stack that every list is.
+private struct ListColumn<Content: View>: View {
+    let content: Content
+    let pins: Bool
+
+    var body: some View {
         ScrollView {
-            LazyVStack(alignment: .leading, spacing: 0, pinnedViews: [.sectionHeaders]) {
+            LazyVStack(alignment: .leading, spacing: 0, pinnedViews: pins ? [.sectionHeaders] : []) {
                 content.modifier(ListRowModifier())
             }
         }
     }
 }
 
+// MARK: Rows written one by one
+
+extension List {
+    /// Any number of rows may be selected.
+    public init(selection: Binding<Set<SelectionValue>>?, @ViewBuilder content: () -> Content) {
+        self.init(.init(selection), content: content())
+    }
+
+    /// One row or none may be selected.
+    public init(selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content) {
+        self.init(.init(selection), content: content())
+    }
+
+    /// One row is selected, and another can be. Considered last: a binding to a set or to an optional is one of the others.
+    @_disfavoredOverload
+    public init(selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content) {
+        self.init(.required(selection), content: content())
+    }
+}
+
 extension List where SelectionValue == Never {
+    public init(@ViewBuilder content: () -> Content) { self.init(.none, content: content()) }
+}
+
+extension ListSelection {
+    init(_ binding: Binding<Set<Value>>?) { self = binding.map { .multiple($0) } ?? .none }
+    init(_ binding: Binding<Value?>?) { self = binding.map { .optional($0) } ?? .none }
+}
+
+/// A list of settings and the like: grouped on cards, unless a list style says otherwise.
+@MainActor @preconcurrency
+public struct Form<Content: View>: View {
+    let content: Content
+    @Environment(\.listStyleKind) private var style
+
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-    public init<Data: RandomAccessCollection, RowContent: View>(
-        _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
-    ) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {
-        content = ForEach(data, content: rowContent)
-    }
-
-    public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
-        _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
-    ) where Content == ForEach<Data, ID, RowContent> {
-        content = ForEach(data, id: id, content: rowContent)
-    }
-
-    public init<RowContent: View>(_ data: Range<Int>, @ViewBuilder rowContent: @escaping (Int) -> RowContent)
-    where Content == ForEach<Range<Int>, Int, RowContent> {
-        content = ForEach(data, content: rowContent)
+    public var body: some View {
+        List(.none as ListSelection<Never>, content: content)
+            .environmentChange(ListChange(path: \.style, value: style == .automatic ? .insetGrouped : style))
     }
 }
 
-/// The look of the plain list style, points. Apple publishes no numbers; these are chosen for a desktop on a 4-point grid.
-enum ListLook {
-    static let rowInsets = EdgeInsets(top: 8, leading: 16, bottom: 8, trailing: 16)
-    static let headerInsets = EdgeInsets(top: 5, leading: 16, bottom: 5, trailing: 16)
-    static let leastRowHeight = 36.0
-    static let leastHeaderHeight = 28.0
-}
-
-/// What a list puts around each row: insets and a least height, a separator below, and for headers an opaque background.
-struct ListRowModifier: LayoutModifier, Equatable {
-    private func insets(_ isHeader: Bool) -> EdgeInsets { isHeader ? ListLook.headerInsets : ListLook.rowInsets }
-
-    private func isHeader(_ child: _LayoutNode) -> Bool { (child.rowHost?.kind ?? .row) != .row }
-
-    private func inner(_ child: _LayoutNode, _ proposal: Proposal) -> Proposal {
-        let insets = insets(isHeader(child))
-        return proposal.inset(
-            horizontal: Double(insets.leading + insets.trailing), vertical: Double(insets.top + insets.bottom))
-    }
-
-    func size(_ child: _LayoutNode, _ proposal: Proposal) -> Size {
-        let header = isHeader(child)
-        let insets = insets(header)
-        let size = child.size(inner(child, proposal))
-        let width = size.width + Double(insets.leading + insets.trailing)
-        return Size(
-            width: proposal.width < 0 ? width : max(width, proposal.width),
-            height: max(header ? ListLook.leastHeaderHeight : ListLook.leastRowHeight, size.height + Double(insets.top + insets.bottom)))
-    }
-
-    func placement(_ child: _LayoutNode, in size: Size, _ proposal: Proposal, _ environment: EnvironmentValues) -> (Point, Proposal) {
-        let offered = inner(child, proposal)
-        let childSize = child.size(offered)
-        let insets = insets(isHeader(child))
-        let x =
-            environment.builtin.layoutDirection == .rightToLeft
-            ? size.width - Double(insets.leading) - childSize.width : Double(insets.leading)
-        return (Point(x: x, y: ((size.height - childSize.height) / 2).rounded()), offered)
-    }
-
-    func draw(_ node: LayoutModifierNode<Self>, _ recorder: inout Recorder, at origin: Point) {
-        let palette = Palette.of(node.environment.builtin.colorScheme)
-        let rect = Rect(origin: origin, size: node.placedSize)
-        if isHeader(node.child) {
-            recorder.add(.fill(rect, palette.background))
-        } else {
-            let line = Double(node.environment.pixelLength)
-            let left = Double(ListLook.rowInsets.leading)
-            recorder.add(
-                .fill(Rect(x: rect.x + left, y: rect.maxY - line, width: max(0, rect.width - left), height: line), palette.separator))
-        }
-        node.child.draw(&recorder, at: origin + node.child.origin)
-    }
-
-    func hit(_ node: LayoutModifierNode<Self>, _ point: Point, _ path: inout HitPath) -> Bool {
-        node.child.hit(point - node.child.origin, &path) || node.containsPoint(point)
-    }
+extension EnvironmentValues {
+    var listStyleKind: ListStyleKind { builtin.list.style }
 }

@@ -100,6 +100,7 @@ public final class _PlanBuilder {
     private let oldBodies: [Int: PlanBody]
     private var path = 0
     private var level = 0
+    private var currentEditing: RowEditing?
     private var wraps: [(@escaping _ContentMaker) -> _ContentMaker] = []
 
     init(owner: _ViewNode, reusing old: ListPlan?) {
@@ -145,11 +146,28 @@ public final class _PlanBuilder {
         wraps.removeLast()
     }
 
+    /// Rows made by `content` can be deleted or moved as told; what an inner collection says goes before.
+    func editing(_ editing: RowEditing, content: () -> Void) {
+        let outer = currentEditing
+        currentEditing = outer.map { editing.over($0) } ?? editing
+        content()
+        currentEditing = outer
+    }
+
+    /// Rows made by `content` are all of one element of the collection being planned.
+    func element(_ offset: Int, content: () -> Void) {
+        let outer = currentEditing
+        currentEditing = outer?.at(offset)
+        content()
+        currentEditing = outer
+    }
+
     // MARK: What is there
 
     func rows(_ source: RowSource, count: Int, kind: ElementKind = .row) {
         guard count > 0 else { return }
         source.wraps = wraps
+        source.editing = currentEditing
         plan.runs.append(ListPlan.Run(start: plan.count, count: count, kind: kind, source: source, path: path))
         plan.count += count
     }

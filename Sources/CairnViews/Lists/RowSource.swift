@@ -14,6 +14,12 @@ class RowSource {
     /// The stretches of an older source's rows that are still here, where the user told them; nil where not.
     func keptRows(from old: RowSource, oldCount: Int, count: Int) -> [(old: Int, new: Int, count: Int)]? { nil }
 
+    /// What may be done with the rows' elements.
+    var editing: RowEditing?
+
+    /// Adds the ids of rows to a set of their type, without a box for each; false when the type is another.
+    func addIDs<Value: Hashable>(_ range: Range<Int>, to values: inout Set<Value>) -> Bool { false }
+
     func maker(_ index: Int) -> _ContentMaker { preconditionFailure("a subclass makes its rows") }
     func id(_ index: Int) -> AnyHashable? { nil }
     /// The row with this id, searched from `hint` outwards; nil when there is none.
@@ -42,6 +48,13 @@ final class ForEachSource<Data: RandomAccessCollection, ID: Hashable, Content: V
     }
 
     override func id(_ index: Int) -> AnyHashable? { AnyHashable(view.id(element(index))) }
+
+    override func addIDs<Value: Hashable>(_ range: Range<Int>, to values: inout Set<Value>) -> Bool {
+        guard Value.self == ID.self else { return false }
+        values.reserveCapacity(values.count + range.count)
+        for index in range { values.insert(unsafeBitCast(view.id(element(index)), to: Value.self)) }
+        return true
+    }
 
     override func keptRows(from old: RowSource, oldCount: Int, count: Int) -> [(old: Int, new: Int, count: Int)]? {
         guard let difference = view.difference, let old = old as? Self else { return nil }

@@ -26,7 +26,12 @@ extension Section: View where Parent: View, Content: View, Footer: View {
         let header = view.header
         let footer = view.footer
         let isExpanded = view.isExpanded?.wrappedValue ?? true
-        let makeHeader: _ContentMaker = { Parent._node(header, $0) }
+        var makeHeader: _ContentMaker = { Parent._node(header, $0) }
+        if let binding = view.isExpanded {
+            // The list around shows a triangle where its style has one.
+            let trait = RowTraitModifier { $0.expansion = binding }
+            makeHeader = { context in RowTraitModifier._node(trait, context) { Parent._node(header, $0) } }
+        }
         let makeFooter: _ContentMaker = { Footer._node(footer, $0) }
         builder.section(
             header: Parent.self == EmptyView.self ? nil : makeHeader,

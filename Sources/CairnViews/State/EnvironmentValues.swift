@@ -85,6 +85,8 @@ public struct EnvironmentValues {
         var truncationMode = Text.TruncationMode.tail
         var minimumScaleFactor: CGFloat = 1
         var textCase: Text.Case?
+        var text = TextDefaults()
+        var openURL = OpenURLAction()
         var isEnabled = true
         var colorScheme = ColorScheme.light
         var displayScale: CGFloat = 1
@@ -99,6 +101,7 @@ public struct EnvironmentValues {
         var scroll = ScrollTraits()
         var scrollPreferences = ScrollPreferences()
         var buttonStyle: AnyButtonStyle?
+        var list = ListEnvironment()
     }
 }
 

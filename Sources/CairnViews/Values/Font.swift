@@ -8,6 +8,19 @@ public struct Font: Hashable, Sendable {
 
     public enum Design: Hashable, Sendable { case `default`, serif, rounded, monospaced }
 
+    /// Accepted without effect: the fonts of a Debian desktop have one width.
+    public struct Width: Hashable, Sendable {
+        public let value: CGFloat
+        public init(_ value: CGFloat) { self.value = value }
+        public static let compressed = Width(-0.2)
+        public static let condensed = Width(-0.1)
+        public static let standard = Width(0)
+        public static let expanded = Width(0.1)
+    }
+
+    /// How far apart lines stand.
+    public enum Leading: Hashable, Sendable { case standard, tight, loose }
+
     public struct Weight: Hashable, Sendable {
         /// 100 to 900, as in CSS and OpenType.
         let value: Int
@@ -25,14 +38,17 @@ public struct Font: Hashable, Sendable {
     enum Base: Hashable, Sendable {
         case style(TextStyle)
         case size(Double)
-        case custom(String, Double)
+        /// A size that follows the reader's text size, or one that does not.
+        case custom(String, Double, isFixed: Bool)
     }
 
     var base: Base
-    var design = Design.default
+    /// nil follows `fontDesign`.
+    var design: Design?
     var chosenWeight: Weight?
     var isItalic = false
     var hasMonospacedDigits = false
+    var leading = Leading.standard
 
     init(_ base: Base) { self.base = base }
 
@@ -48,24 +64,25 @@ public struct Font: Hashable, Sendable {
     public static let caption = Font(.style(.caption))
     public static let caption2 = Font(.style(.caption2))
 
-    /// The interface font at a size in points.
+    /// The interface font at a size in points, whatever the reader's text size.
     public static func system(size: CGFloat, weight: Weight? = nil, design: Design? = nil) -> Font {
         var font = Font(.size(size.validLength))
         font.chosenWeight = weight
-        font.design = design ?? .default
+        font.design = design
         return font
     }
 
     public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
         var font = Font(.style(style))
         font.chosenWeight = weight
-        font.design = design ?? .default
+        font.design = design
         return font
     }
 
-    /// A family by name; falls back to the interface font when there is none of that name.
-    public static func custom(_ name: String, size: CGFloat) -> Font { Font(.custom(name, size.validLength)) }
-    public static func custom(_ name: String, fixedSize: CGFloat) -> Font { Font(.custom(name, fixedSize.validLength)) }
+    /// A family by name, one of the system or of a file given to `FontRegistry`; falls back to the interface font, with one warning, when
+    /// there is none of that name. The size follows the reader's text size.
+    public static func custom(_ name: String, size: CGFloat) -> Font { Font(.custom(name, size.validLength, isFixed: false)) }
+    public static func custom(_ name: String, fixedSize: CGFloat) -> Font { Font(.custom(name, fixedSize.validLength, isFixed: true)) }
     public static func custom(_ name: String, size: CGFloat, relativeTo style: TextStyle) -> Font { custom(name, size: size) }
 
     public func bold() -> Font { weight(.bold) }
@@ -89,6 +106,25 @@ public struct Font: Hashable, Sendable {
         font.design = .monospaced
         return font
     }
+    public func monospaced(_ isActive: Bool) -> Font { isActive ? monospaced() : self }
+    public func bold(_ isActive: Bool) -> Font { isActive ? bold() : self }
+    public func italic(_ isActive: Bool) -> Font {
+        var font = self
+        font.isItalic = isActive
+        return font
+    }
+    /// Lines 2 points closer together or further apart, of a text style.
+    public func leading(_ leading: Leading) -> Font {
+        var font = self
+        font.leading = leading
+        return font
+    }
+    /// Accepted without effect: see `Width`.
+    public func width(_ width: Width) -> Font { self }
+    /// Accepted without effect: SDL_ttf can't ask a font for its small capitals. Smaller capitals by `textCase` and size are the way.
+    public func smallCaps() -> Font { self }
+    public func lowercaseSmallCaps() -> Font { self }
+    public func uppercaseSmallCaps() -> Font { self }
 }
 
 /// The type scale: size and line height in points, weight. On a 4-point grid with 15 / 20 as body, for a desktop at arm's length.
@@ -124,9 +160,28 @@ public enum DynamicTypeSize: Int, Hashable, Comparable, CaseIterable, Sendable {
     }
 }
 
+extension Font.Design {
+    var family: FontSpec.Family {
+        switch self {
+        case .default: .system
+        case .serif: .serif
+        case .rounded: .rounded
+        case .monospaced: .monospaced
+        }
+    }
+}
+
 extension Font {
+    /// Whether the size grows with `dynamicTypeSize`.
+    private var followsTextSize: Bool {
+        switch base {
+        case .style: true
+        case .size: false
+        case .custom(_, _, let isFixed): !isFixed
+        }
+    }
+
     func spec(in environment: EnvironmentValues) -> FontSpec {
-        let builtin = environment.builtin
         var spec: FontSpec
         switch base {
         case .style(let style):
@@ -134,24 +189,24 @@ extension Font {
             spec = FontSpec(size: entry.size, weight: entry.weight, lineHeight: entry.line)
         case .size(let size):
             spec = FontSpec(size: size)
-        case .custom(let name, let size):
+        case .custom(let name, let size, _):
             spec = FontSpec(family: .named(name), size: size)
         }
-        let factor = builtin.dynamicTypeSize.factor
-        if factor != 1 {
+        let factor = environment.builtin.dynamicTypeSize.factor
+        if factor != 1, followsTextSize {
             spec.size *= factor
             spec.lineHeight = spec.lineHeight.map { ($0 * factor).rounded() }
         }
-        switch design {
-        case .default: break
-        case .serif: spec.family = .serif
-        case .rounded: spec.family = .rounded
-        case .monospaced: spec.family = .monospaced
+        if leading != .standard { spec.lineHeight = spec.lineHeight.map { leading == .tight ? $0 - 2 : $0 + 2 } }
+        if let design, design != .default {
+            spec.family = design.family
+        } else if spec.family == .system, design == nil, let around = environment.builtin.text.design {
+            spec.family = around.family
         }
-        if let weight = chosenWeight ?? builtin.fontWeight { spec.weight = weight.value }
-        if builtin.isBold { spec.weight = max(spec.weight, 700) }
-        spec.italic = isItalic || builtin.isItalic
-        spec.monospacedDigits = hasMonospacedDigits || builtin.monospacedDigit
+        if let weight = chosenWeight ?? environment.builtin.fontWeight { spec.weight = weight.value }
+        if environment.builtin.isBold { spec.weight = max(spec.weight, 700) }
+        spec.italic = isItalic || environment.builtin.isItalic
+        spec.monospacedDigits = hasMonospacedDigits || environment.builtin.monospacedDigit
         return spec
     }
 }

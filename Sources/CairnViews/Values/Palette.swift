@@ -22,20 +22,24 @@ package struct Palette: Sendable {
     /// The accent at 14 %.
     package var selection: RGBA
     package var shadow: RGBA
+    /// Behind characters that a search found.
+    package var mark: RGBA
 
     package static let light = Palette(
         background: RGBA(hex: 0xFFFFFF), groupedBackground: RGBA(hex: 0xF4F4F6), text: RGBA(hex: 0x1B1B1F),
         secondaryText: RGBA(hex: 0x62626A), tertiaryText: RGBA(hex: 0x8E8E96), separator: RGBA(hex: 0xE1E1E6),
         accent: RGBA(hex: 0x0B63CE), onAccent: RGBA(hex: 0xFFFFFF), thumb: RGBA(r: 27, g: 27, b: 31, a: 82),
         thumbActive: RGBA(r: 27, g: 27, b: 31, a: 138), hover: RGBA(r: 0, g: 0, b: 0, a: 10),
-        selection: RGBA(r: 11, g: 99, b: 206, a: 36), shadow: RGBA(r: 0, g: 0, b: 0, a: 20))
+        selection: RGBA(r: 11, g: 99, b: 206, a: 36), shadow: RGBA(r: 0, g: 0, b: 0, a: 20),
+        mark: RGBA(hex: 0xFFE68A))
 
     package static let dark = Palette(
         background: RGBA(hex: 0x17171A), groupedBackground: RGBA(hex: 0x202024), text: RGBA(hex: 0xF2F2F5),
         secondaryText: RGBA(hex: 0xA6A6AE), tertiaryText: RGBA(hex: 0x7C7C85), separator: RGBA(hex: 0x34343A),
         accent: RGBA(hex: 0x5AA7FF), onAccent: RGBA(hex: 0x101013), thumb: RGBA(r: 242, g: 242, b: 245, a: 82),
         thumbActive: RGBA(r: 242, g: 242, b: 245, a: 138), hover: RGBA(r: 255, g: 255, b: 255, a: 13),
-        selection: RGBA(r: 90, g: 167, b: 255, a: 36), shadow: RGBA(r: 0, g: 0, b: 0, a: 90))
+        selection: RGBA(r: 90, g: 167, b: 255, a: 36), shadow: RGBA(r: 0, g: 0, b: 0, a: 90),
+        mark: RGBA(hex: 0x403500))
 
     package static func of(_ scheme: ColorScheme) -> Palette { scheme == .dark ? .dark : .light }
 }

@@ -185,14 +185,14 @@ struct LineAssembler {
                 strokes.append(
                     LineContent.Rectangle(
                         left: left, top: max(1, offset - thickness / 2) - run.raise, width: width, height: thickness,
-                        color: run.color))
+                        color: run.underlineColor))
             }
             if run.strikethrough {
                 // A little under the middle of small letters, where every font's own value lies too.
                 let offset = Int((Double(run.face.pixelSize) * 0.27).rounded())
                 strokes.append(
                     LineContent.Rectangle(
-                        left: left, top: -offset - run.raise, width: width, height: thickness, color: run.color))
+                        left: left, top: -offset - run.raise, width: width, height: thickness, color: run.strikethroughColor))
             }
         }
         return (backgrounds, strokes)

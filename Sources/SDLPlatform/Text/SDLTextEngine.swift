@@ -102,11 +102,20 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
         for line in layout.lines { _ = rasters(for: line.content) }
     }
 
+    package func coldClusters(in layout: TextLayout) -> Int {
+        var count = 0
+        for line in layout.lines {
+            guard let content = line.content as? LineContent, content.rasters == nil else { continue }
+            for piece in content.pieces where piece.word.image == nil && !piece.word.isBlank { count += piece.word.clusterCount }
+        }
+        return count
+    }
+
     /// Lines composed since the engine was made.
     package var linesRasterised: Int { lines.linesComposed }
     /// Words shaped and words drawn since the engine was made; a test's measure of work.
     var wordsShaped: Int { words.shapesMade }
-    var wordsDrawn: Int { words.imagesMade }
+    package var wordsDrawn: Int { words.imagesMade }
     /// Bytes of pixels held by the caches.
     package var bytesCached: Int { lines.bytes + words.imageBytes }
 

@@ -10,6 +10,8 @@ struct ResolvedRun {
     /// Device pixels; ascent and descent make the height `FontSpec.lineHeight` fixes, so the descent takes what is left.
     let descent: Double
     let color: RGBA?
+    let underlineColor: RGBA?
+    let strikethroughColor: RGBA?
     let background: RGBA?
     let underline: Bool
     let strikethrough: Bool

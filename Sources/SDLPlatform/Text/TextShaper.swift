@@ -78,6 +78,7 @@ final class TextShaper {
         let raise = (run.baselineOffset * factor * scale).rounded()
         return ResolvedRun(
             face: font.face, spec: spec, ascent: font.ascent, descent: font.descent, color: run.color,
+            underlineColor: run.underlineColor ?? run.color, strikethroughColor: run.strikethroughColor ?? run.color,
             background: run.background, underline: run.underline, strikethrough: run.strikethrough,
             tracking: tracking.isFinite ? Subpixels(max(-65536, min(65536, tracking))) : 0,
             raise: raise.isFinite ? Int(max(-4096, min(4096, raise))) : 0)

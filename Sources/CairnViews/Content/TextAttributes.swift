@@ -1,0 +1,105 @@
+extension Text {
+    /// What the text itself says about its look; the environment says the rest.
+    struct Attributes: Equatable, Sendable {
+        var font: Font?
+        var weight: Font.Weight?
+        var color: Color?
+        var style: AnyShapeStyle?
+        var background: Color?
+        var isBold: Bool?
+        var isItalic: Bool?
+        var underline: LineStyle?
+        var strikethrough: LineStyle?
+        var monospacedDigit = false
+        var design: Font.Design?
+        var tracking: Double?
+        var baselineOffset: Double?
+        var link: URL?
+
+        /// These, where set, over the other's.
+        func over(_ outer: Attributes) -> Attributes {
+            var all = self
+            all.font = font ?? outer.font
+            all.weight = weight ?? outer.weight
+            all.color = color ?? outer.color
+            all.style = style ?? outer.style
+            all.background = background ?? outer.background
+            all.isBold = isBold ?? outer.isBold
+            all.isItalic = isItalic ?? outer.isItalic
+            all.underline = underline ?? outer.underline
+            all.strikethrough = strikethrough ?? outer.strikethrough
+            all.monospacedDigit = monospacedDigit || outer.monospacedDigit
+            all.design = design ?? outer.design
+            all.tracking = tracking ?? outer.tracking
+            all.baselineOffset = baselineOffset ?? outer.baselineOffset
+            all.link = link ?? outer.link
+            return all
+        }
+
+        init() {}
+
+        init(_ span: MarkdownSpan) {
+            if span.style.contains(.strong) { isBold = true }
+            if span.style.contains(.emphasis) { isItalic = true }
+            if span.style.contains(.code) { design = .monospaced }
+            if span.style.contains(.strikethrough) { strikethrough = .single }
+            link = span.link.flatMap { URL(string: $0) }
+        }
+    }
+
+    /// A line under or through text.
+    public struct LineStyle: Hashable, Sendable {
+        /// All patterns are drawn solid.
+        public struct Pattern: Hashable, Sendable {
+            let name: String
+            public static let solid = Pattern(name: "solid")
+            public static let dot = Pattern(name: "dot")
+            public static let dash = Pattern(name: "dash")
+            public static let dashDot = Pattern(name: "dashDot")
+            public static let dashDotDot = Pattern(name: "dashDotDot")
+        }
+
+        let isActive: Bool
+        /// nil: the text's own.
+        let color: Color?
+
+        init(isActive: Bool, color: Color?) {
+            self.isActive = isActive
+            self.color = color
+        }
+
+        public init(pattern: Pattern = .solid, color: Color? = nil) { self.init(isActive: true, color: color) }
+
+        public static let single = LineStyle(isActive: true, color: nil)
+        static let off = LineStyle(isActive: false, color: nil)
+    }
+}
+
+/// What the surroundings say about text beyond font and colour; texts may say otherwise.
+struct TextDefaults: Equatable {
+    var design: Font.Design?
+    var underline: Text.LineStyle?
+    var strikethrough: Text.LineStyle?
+    var tracking: Double?
+    var baselineOffset: Double?
+    /// What to mark in every text: see `TextMark`.
+    var mark: TextMark?
+}
+
+extension View {
+    public func fontDesign(_ design: Font.Design?) -> some View { builtin(\.text.design, design) }
+    public func monospaced(_ isActive: Bool = true) -> some View { builtin(\.text.design, isActive ? .monospaced : nil) }
+    /// Accepted without effect: the fonts of a Debian desktop have one width.
+    public func fontWidth(_ width: Font.Width?) -> some View { self }
+    public func underline(_ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil) -> some View {
+        builtin(\.text.underline, Text.LineStyle(isActive: isActive, color: color))
+    }
+    public func strikethrough(_ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil) -> some View {
+        builtin(\.text.strikethrough, Text.LineStyle(isActive: isActive, color: color))
+    }
+    /// Points after each character.
+    public func kerning(_ kerning: CGFloat) -> some View { builtin(\.text.tracking, Double(kerning)) }
+    public func tracking(_ tracking: CGFloat) -> some View { builtin(\.text.tracking, Double(tracking)) }
+    /// Points above the baseline.
+    public func baselineOffset(_ offset: CGFloat) -> some View { builtin(\.text.baselineOffset, Double(offset)) }
+}

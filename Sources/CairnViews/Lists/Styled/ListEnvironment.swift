@@ -1,0 +1,57 @@
+/// What lists and the rows in them read from the environment.
+struct ListEnvironment {
+    var style = ListStyleKind.automatic
+    /// The list this view is a row of, or in a row of.
+    var controller: ListController?
+    /// Points; nil is the style's own.
+    var leastRowHeight: Double?
+    var leastHeaderHeight: Double?
+    var rowSpacing: Double?
+    var sectionSpacing: ListSectionSpacing?
+    var headerProminence = Prominence.standard
+    var scrollContentBackground = Visibility.automatic
+    var indexVisibility = Visibility.automatic
+    var backgroundProminence = BackgroundProminence.standard
+    var editMode: Binding<EditMode>?
+}
+
+/// A change of one value that lists read.
+struct ListChange<Value: Equatable>: EnvironmentChange {
+    let path: WritableKeyPath<ListEnvironment, Value>
+    let value: Value
+    func apply(to values: inout EnvironmentValues) { values.builtin.list[keyPath: path] = value }
+}
+
+/// How strong the background behind a view is. Cairn's selection is a light tint on which the usual colours stay readable, so it is
+/// `standard` behind selected rows too; an app sets `increased` where it draws a strong one itself.
+public struct BackgroundProminence: Hashable, Sendable {
+    let isIncreased: Bool
+    public static let standard = BackgroundProminence(isIncreased: false)
+    public static let increased = BackgroundProminence(isIncreased: true)
+}
+
+extension EnvironmentValues {
+    /// No row of a list is lower than this, points.
+    public var defaultMinListRowHeight: CGFloat {
+        get { CGFloat(builtin.list.leastRowHeight ?? builtin.list.style.metrics.leastRowHeight) }
+        set { builtin.list.leastRowHeight = Double(newValue.validLength) }
+    }
+    /// No header of a list is lower than this, points; nil is the style's own.
+    public var defaultMinListHeaderHeight: CGFloat? {
+        get { builtin.list.leastHeaderHeight.map { CGFloat($0) } }
+        set { builtin.list.leastHeaderHeight = newValue.map { Double($0.validLength) } }
+    }
+    public var headerProminence: Prominence {
+        get { builtin.list.headerProminence }
+        set { builtin.list.headerProminence = newValue }
+    }
+    public var backgroundProminence: BackgroundProminence {
+        get { builtin.list.backgroundProminence }
+        set { builtin.list.backgroundProminence = newValue }
+    }
+    /// Whether lists below are being edited.
+    public var editMode: Binding<EditMode>? {
+        get { builtin.list.editMode }
+        set { builtin.list.editMode = newValue }
+    }
+}
