@@ -43,7 +43,9 @@ enum StartTable {
             process.waitUntilExit()
         }
         var text = ""
-        while let data = try? pipe.fileHandleForReading.read(upToCount: 4096), !data.isEmpty {
+        while true {
+            let data = pipe.fileHandleForReading.availableData
+            if data.isEmpty { break }
             text += String(decoding: data, as: UTF8.self)
             guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("first frame: ") }), text.hasSuffix("\n") else {
                 continue
