@@ -183,6 +183,7 @@ final class ScrollViewNode: ContainerNode {
             return
         }
         for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
+            if environment.builtin.showsSectionTicks { drawSectionTicks(axis, &recorder, in: bounds) }
             scrollbar(axis).draw(&recorder, in: bounds, environment: environment)
         }
     }
