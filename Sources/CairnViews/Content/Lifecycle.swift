@@ -15,9 +15,8 @@ struct LifecycleModifier: _PrimitiveModifier {
     }
 }
 
-final class LifecycleNode: _ViewNode {
+final class LifecycleNode: TransparentNode {
     private var modifier: LifecycleModifier?
-    private var content: _ViewNode?
     private var running: Task<Void, Never>?
     private var hasAppeared = false
     private var isMounted = false
@@ -25,12 +24,7 @@ final class LifecycleNode: _ViewNode {
     func update(_ new: LifecycleModifier, _ make: _ContentMaker) {
         let oldID = modifier?.taskID
         modifier = new
-        let node = make(_NodeContext(reuse: content, parent: self, environment: environment))
-        if node !== content {
-            content?.unmount()
-            content = node
-            invalidateStructure()
-        }
+        updateChild(make)
         if !isMounted {
             isMounted = true
             rowHost?.holdsState = true
@@ -75,10 +69,6 @@ final class LifecycleNode: _ViewNode {
         isMounted = false
         if hasAppeared { disappear() }
     }
-
-    override func collect(into nodes: inout [_LayoutNode]) { content?.collect(into: &nodes) }
-    override func forEachChild(_ body: (_ViewNode) -> Void) { if let content { body(content) } }
-    override var explicitID: AnyHashable? { content?.explicitID }
 }
 
 /// `onChange(of:)`: compares with the value of the last update.
@@ -94,17 +84,11 @@ struct ChangeModifier<Value: Equatable>: _PrimitiveModifier {
     }
 }
 
-final class ChangeNode<Value: Equatable>: _ViewNode {
+final class ChangeNode<Value: Equatable>: TransparentNode {
     private var value: Value?
-    private var content: _ViewNode?
 
     func update(_ modifier: ChangeModifier<Value>, _ make: _ContentMaker) {
-        let node = make(_NodeContext(reuse: content, parent: self, environment: environment))
-        if node !== content {
-            content?.unmount()
-            content = node
-            invalidateStructure()
-        }
+        updateChild(make)
         let old = value
         value = modifier.value
         let action = modifier.action
@@ -115,10 +99,6 @@ final class ChangeNode<Value: Equatable>: _ViewNode {
             host.enqueueAction { action(new, new) }
         }
     }
-
-    override func collect(into nodes: inout [_LayoutNode]) { content?.collect(into: &nodes) }
-    override func forEachChild(_ body: (_ViewNode) -> Void) { if let content { body(content) } }
-    override var explicitID: AnyHashable? { content?.explicitID }
 }
 
 /// `id`: another id is another view, with state of its own; it is also what `scrollTo` finds.
@@ -134,22 +114,16 @@ struct IdentityModifier: _PrimitiveModifier {
     }
 }
 
-final class IdentityNode: _ViewNode {
+final class IdentityNode: TransparentNode {
     private var id: AnyHashable?
-    private var content: _ViewNode?
 
     func update(_ id: AnyHashable, _ make: _ContentMaker) {
-        let old = id == self.id ? content : nil
+        let old = id == self.id ? child : nil
         let node = make(_NodeContext(reuse: old, parent: self, environment: environment))
         self.id = id
-        if node === content { return }
-        content?.unmount()
-        content = node
-        invalidateStructure()
+        replaceChild(with: node)
     }
 
-    override func collect(into nodes: inout [_LayoutNode]) { content?.collect(into: &nodes) }
-    override func forEachChild(_ body: (_ViewNode) -> Void) { if let content { body(content) } }
     override var explicitID: AnyHashable? { id }
 }
 

@@ -103,10 +103,9 @@ struct FocusedModifier: _PrimitiveModifier {
     }
 }
 
-final class FocusBindingNode: _ViewNode {
+final class FocusBindingNode: TransparentNode {
     private(set) var storage: FocusStorageBase?
     private(set) var value = AnyHashable(false)
-    private var content: _ViewNode?
 
     override init(parent: _ViewNode) {
         super.init(parent: parent)
@@ -116,21 +115,13 @@ final class FocusBindingNode: _ViewNode {
     func update(_ modifier: FocusedModifier, _ make: _ContentMaker) {
         storage = modifier.storage
         value = modifier.value
-        let node = make(_NodeContext(reuse: content, parent: self, environment: environment))
-        if node === content { return }
-        content?.unmount()
-        content = node
-        invalidateStructure()
+        updateChild(make)
     }
 
     override func unmount() {
         super.unmount()
         host.focus.unregister(self)
     }
-
-    override func collect(into nodes: inout [_LayoutNode]) { content?.collect(into: &nodes) }
-    override func forEachChild(_ body: (_ViewNode) -> Void) { if let content { body(content) } }
-    override var explicitID: AnyHashable? { content?.explicitID }
 }
 
 extension View {

@@ -32,7 +32,7 @@ struct Weak<T: AnyObject> {
 }
 
 /// A node with a body: runs it, and runs it again when something it read has changed.
-class BodyNode: _ViewNode {
+class BodyNode: TransparentNode {
     /// The node whose body is running, innermost last.
     static var running: BodyNode?
 
@@ -100,7 +100,6 @@ struct WeakSendable<T: AnyObject>: Sendable {
 final class ClosureNode: BodyNode {
     /// Runs the user's closure, and gives what makes its node. Only the first part is watched: bodies inside watch for themselves.
     private var make: () -> _ContentMaker = { { ChildrenNode(parent: $0.parent) } }
-    private var child: _ViewNode?
 
     static func attach(_ context: _NodeContext, _ make: @escaping () -> _ContentMaker) -> _ViewNode {
         let node: ClosureNode = context.node { ClosureNode(parent: $0) }
@@ -118,15 +117,8 @@ final class ClosureNode: BodyNode {
     private func run() {
         let context = _NodeContext(reuse: child, parent: self, environment: environment)
         let node = track(isCounted: false, make)(context)
-        if node === child { return }
-        child?.unmount()
-        child = node
-        invalidateStructure()
+        replaceChild(with: node)
     }
-
-    override func collect(into nodes: inout [_LayoutNode]) { child?.collect(into: &nodes) }
-    override func forEachChild(_ body: (_ViewNode) -> Void) { if let child { body(child) } }
-    override var explicitID: AnyHashable? { child?.explicitID }
 }
 
 /// Watches what a lazy container's plan read, and asks for another plan when it changes.
@@ -141,7 +133,6 @@ final class PlanWatcher: BodyNode {
 final class CompositeNode<V: View>: BodyNode {
     private var view: V
     private var slots: PropertySlots
-    private var child: _ViewNode?
     private var bodyEnvironment: ObjectIdentifier?
 
     init(parent: _ViewNode, view: V) {
@@ -176,18 +167,11 @@ final class CompositeNode<V: View>: BodyNode {
         slots.install(into: &view, owner: self)
         let body = track { view.body }
         let node = V.Body._node(body, _NodeContext(reuse: child, parent: self, environment: environment))
-        if node === child { return }
-        child?.unmount()
-        child = node
-        invalidateStructure()
+        replaceChild(with: node)
     }
 
     override func unmount() {
         super.unmount()
         slots.unmount()
     }
-
-    override func collect(into nodes: inout [_LayoutNode]) { child?.collect(into: &nodes) }
-    override func forEachChild(_ body: (_ViewNode) -> Void) { if let child { body(child) } }
-    override var explicitID: AnyHashable? { child?.explicitID }
 }

@@ -109,7 +109,6 @@ final class UserModifierNode<M: ViewModifier>: BodyNode {
     private var value: M
     private var make: _ContentMaker
     private var slots: PropertySlots
-    private var child: _ViewNode?
 
     init(parent: _ViewNode, value: M, make: @escaping _ContentMaker) {
         self.value = value
@@ -130,18 +129,11 @@ final class UserModifierNode<M: ViewModifier>: BodyNode {
         slots.install(into: &value, owner: self)
         let body = track { value.body(content: _ViewModifier_Content(make: make)) }
         let node = M.Body._node(body, _NodeContext(reuse: child, parent: self, environment: environment))
-        if node === child { return }
-        child?.unmount()
-        child = node
-        invalidateStructure()
+        replaceChild(with: node)
     }
 
     override func unmount() {
         super.unmount()
         slots.unmount()
     }
-
-    override func collect(into nodes: inout [_LayoutNode]) { child?.collect(into: &nodes) }
-    override func forEachChild(_ body: (_ViewNode) -> Void) { if let child { body(child) } }
-    override var explicitID: AnyHashable? { child?.explicitID }
 }

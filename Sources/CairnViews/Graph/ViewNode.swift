@@ -62,6 +62,28 @@ public class _ViewNode {
     func describe(into semantics: inout Semantics) { forEachChild { $0.describe(into: &semantics) } }
 }
 
+/// A node without a size that passes on what is inside: bodies, modifiers that only watch, branches. It has one child, or none yet.
+class TransparentNode: _ViewNode {
+    private(set) final var child: _ViewNode?
+
+    /// Makes `node` the child; one that was there goes, its state with it.
+    final func replaceChild(with node: _ViewNode?) {
+        if node === child { return }
+        child?.unmount()
+        child = node
+        invalidateStructure()
+    }
+
+    /// Makes or updates the child.
+    final func updateChild(_ make: (_NodeContext) -> _ViewNode) {
+        replaceChild(with: make(_NodeContext(reuse: child, parent: self, environment: environment)))
+    }
+
+    override func collect(into nodes: inout [_LayoutNode]) { child?.collect(into: &nodes) }
+    override func forEachChild(_ body: (_ViewNode) -> Void) { if let child { body(child) } }
+    override var explicitID: AnyHashable? { child?.explicitID }
+}
+
 /// Transparent node of several children by position: tuples, and nothing at all.
 final class ChildrenNode: _ViewNode {
     private(set) var children: [_ViewNode] = []
@@ -90,9 +112,8 @@ final class ChildrenNode: _ViewNode {
 }
 
 /// Transparent node of one child that is replaced, state and all, when the branch changes.
-final class BranchNode: _ViewNode {
+final class BranchNode: TransparentNode {
     private var branch: Int?
-    private(set) var child: _ViewNode?
 
     func update<V: View>(branch: Int, _ view: V) {
         update(branch: branch) { V._node(view, $0) }
@@ -102,21 +123,11 @@ final class BranchNode: _ViewNode {
         let old = newBranch == branch ? child : nil
         let node = make(_NodeContext(reuse: old, parent: self, environment: environment))
         branch = newBranch
-        if node === child { return }
-        child?.unmount()
-        child = node
-        invalidateStructure()
+        replaceChild(with: node)
     }
 
     func clear() {
-        guard let old = child else { return }
-        old.unmount()
-        child = nil
         branch = nil
-        invalidateStructure()
+        replaceChild(with: nil)
     }
-
-    override func collect(into nodes: inout [_LayoutNode]) { child?.collect(into: &nodes) }
-    override func forEachChild(_ body: (_ViewNode) -> Void) { if let child { body(child) } }
-    override var explicitID: AnyHashable? { child?.explicitID }
 }

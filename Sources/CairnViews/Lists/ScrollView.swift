@@ -91,20 +91,12 @@ private struct ProxyModifier: _PrimitiveModifier {
 }
 
 /// Marks the part of the tree that a proxy searches.
-final class ProxyNode: _ViewNode {
-    private var content: _ViewNode?
+final class ProxyNode: TransparentNode {
 
     func update(_ proxy: ScrollViewProxy, _ make: _ContentMaker) {
         proxy.box.node = self
-        let node = make(_NodeContext(reuse: content, parent: self, environment: environment))
-        if node === content { return }
-        content?.unmount()
-        content = node
-        invalidateStructure()
+        updateChild(make)
     }
-
-    override func collect(into nodes: inout [_LayoutNode]) { content?.collect(into: &nodes) }
-    override func forEachChild(_ body: (_ViewNode) -> Void) { if let content { body(content) } }
 }
 
 extension View {

@@ -206,5 +206,4 @@ extension ScrollViewNode {
         }
         anchor = nil
     }
-
 }

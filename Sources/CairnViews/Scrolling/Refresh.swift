@@ -164,12 +164,11 @@ private struct RefreshEnvironment: _PrimitiveModifier {
 }
 
 /// Holds the latest action, so that an update of it is no change of the environment.
-private final class RefreshNode: _ViewNode {
+private final class RefreshNode: TransparentNode {
     private final class Box {
         var action: @MainActor @Sendable () async -> Void = {}
     }
     private let box = Box()
-    private var content: _ViewNode?
 
     private struct Change: EnvironmentChange {
         let box: Box
@@ -182,14 +181,7 @@ private final class RefreshNode: _ViewNode {
         box.action = action
         nonisolated(unsafe) let box = box
         let change = Change(box: box, action: RefreshAction { await box.action() })
-        let node = make(_NodeContext(reuse: content, parent: self, environment: environment.derived(by: change)))
-        if node === content { return }
-        content?.unmount()
-        content = node
-        invalidateStructure()
+        let node = make(_NodeContext(reuse: child, parent: self, environment: environment.derived(by: change)))
+        replaceChild(with: node)
     }
-
-    override func collect(into nodes: inout [_LayoutNode]) { content?.collect(into: &nodes) }
-    override func forEachChild(_ body: (_ViewNode) -> Void) { if let content { body(content) } }
-    override var explicitID: AnyHashable? { content?.explicitID }
 }

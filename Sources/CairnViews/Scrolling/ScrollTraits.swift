@@ -71,7 +71,6 @@ struct ScrollLinkModifier<Link: ScrollLink>: _PrimitiveModifier {
 final class ScrollLinkNode<Link: ScrollLink>: BodyNode {
     private let link: Link
     private var modifier: ScrollLinkModifier<Link>?
-    private var content: _ViewNode?
     private var isAnimated = false
 
     init(parent: _ViewNode, link: Link) {
@@ -83,11 +82,8 @@ final class ScrollLinkNode<Link: ScrollLink>: BodyNode {
         self.modifier = modifier
         refresh()
         let inner = environment.derived(by: ScrollLinkChange(link: link))
-        let node = make(_NodeContext(reuse: content, parent: self, environment: inner))
-        if node === content { return }
-        content?.unmount()
-        content = node
-        invalidateStructure()
+        let node = make(_NodeContext(reuse: child, parent: self, environment: inner))
+        replaceChild(with: node)
     }
 
     override func setNeedsBody() {
@@ -102,8 +98,4 @@ final class ScrollLinkNode<Link: ScrollLink>: BodyNode {
         track(isCounted: false) { modifier.update(link, animated) }
         host.setNeedsFrame()
     }
-
-    override func collect(into nodes: inout [_LayoutNode]) { content?.collect(into: &nodes) }
-    override func forEachChild(_ body: (_ViewNode) -> Void) { if let content { body(content) } }
-    override var explicitID: AnyHashable? { content?.explicitID }
 }

@@ -12,22 +12,13 @@ struct TargetLayoutModifier: _PrimitiveModifier {
 }
 
 /// Transparent: marks what is inside as targets of scrolling.
-final class TargetLayoutNode: _ViewNode {
+final class TargetLayoutNode: TransparentNode {
     private(set) var isEnabled = true
-    private(set) var content: _ViewNode?
 
     func update(_ modifier: TargetLayoutModifier, _ make: _ContentMaker) {
         isEnabled = modifier.isEnabled
-        let node = make(_NodeContext(reuse: content, parent: self, environment: environment))
-        if node === content { return }
-        content?.unmount()
-        content = node
-        invalidateStructure()
+        updateChild(make)
     }
-
-    override func collect(into nodes: inout [_LayoutNode]) { content?.collect(into: &nodes) }
-    override func forEachChild(_ body: (_ViewNode) -> Void) { if let content { body(content) } }
-    override var explicitID: AnyHashable? { content?.explicitID }
 }
 
 extension ScrollViewNode {

@@ -21,20 +21,12 @@ struct ListMenuModifier<V: Hashable>: _PrimitiveModifier {
 }
 
 /// Transparent node of a list's menu, found by the list from inside.
-final class ListMenuNode: _ViewNode {
+final class ListMenuNode: TransparentNode {
     var primary: (@MainActor (any SelectionModel, RowIdentity?) -> Void)?
-    private var content: _ViewNode?
 
     func update(_ make: _ContentMaker) {
-        let node = make(_NodeContext(reuse: content, parent: self, environment: environment))
-        if node === content { return }
-        content?.unmount()
-        content = node
-        invalidateStructure()
+        updateChild(make)
     }
-
-    override func collect(into nodes: inout [_LayoutNode]) { content?.collect(into: &nodes) }
-    override func forEachChild(_ body: (_ViewNode) -> Void) { if let content { body(content) } }
 }
 
 extension ListController {

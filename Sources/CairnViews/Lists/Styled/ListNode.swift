@@ -4,7 +4,6 @@ import Drawing
 final class ListNode<Value: Hashable>: BodyNode, ListOwner {
     private let model = TypedSelection<Value>()
     private var binding = ListSelection<Value>.none
-    private var child: _ViewNode?
     private(set) lazy var controller = ListController(owner: self, selection: model)
 
     override init(parent: _ViewNode) {
@@ -18,11 +17,7 @@ final class ListNode<Value: Hashable>: BodyNode, ListOwner {
         readBindings()
         let inside = environment.derived(by: ControllerChange(controller: controller))
         let node = make(_NodeContext(reuse: child, parent: self, environment: inside))
-        if node !== child {
-            child?.unmount()
-            child = node
-            invalidateStructure()
-        }
+        replaceChild(with: node)
         controller.attach()
     }
 
@@ -50,9 +45,6 @@ final class ListNode<Value: Hashable>: BodyNode, ListOwner {
         if host.focusedList === controller { host.focusedList = nil }
         super.unmount()
     }
-
-    override func collect(into nodes: inout [_LayoutNode]) { child?.collect(into: &nodes) }
-    override func forEachChild(_ body: (_ViewNode) -> Void) { if let child { body(child) } }
 }
 
 private struct ControllerChange: EnvironmentChange {

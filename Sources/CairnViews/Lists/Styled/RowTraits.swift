@@ -82,24 +82,14 @@ struct RowTraitModifier: _PrimitiveModifier {
 }
 
 /// Transparent node of a trait, read by the row from above.
-final class RowTraitNode: _ViewNode {
+final class RowTraitNode: TransparentNode {
     private(set) var write: @MainActor (inout RowTraits) -> Void = { _ in }
-    private var content: _ViewNode?
 
     func update(_ write: @escaping @MainActor (inout RowTraits) -> Void, _ make: _ContentMaker) {
         self.write = write
-        let node = make(_NodeContext(reuse: content, parent: self, environment: environment))
-        if node !== content {
-            content?.unmount()
-            content = node
-            invalidateStructure()
-        }
+        updateChild(make)
         enclosingListRow?.traitsChanged()
     }
-
-    override func collect(into nodes: inout [_LayoutNode]) { content?.collect(into: &nodes) }
-    override func forEachChild(_ body: (_ViewNode) -> Void) { if let content { body(content) } }
-    override var explicitID: AnyHashable? { content?.explicitID }
 }
 
 extension _ViewNode {
