@@ -83,7 +83,8 @@ struct GeneratedRows: Sendable {
         var endIndex: Int { (list.count + list.rowsPerSection - 1) / list.rowsPerSection }
         subscript(position: Int) -> Section {
             let first = position * list.rowsPerSection
-            return Section(id: position, rows: Rows(first: first, count: Swift.min(list.rowsPerSection, list.count - first), seed: list.seed))
+            return Section(
+                id: position, rows: Rows(first: first, count: Swift.min(list.rowsPerSection, list.count - first), seed: list.seed))
         }
     }
 

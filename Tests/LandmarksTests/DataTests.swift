@@ -36,7 +36,10 @@ import Testing
     @Test(arguments: [
         ("", "x.json"), ("{", "x.json"), ("[]", "x.json"), ("{\"version\":1}", "\"sections\" is missing"),
         ("{\"version\":2,\"sections\":[]}", "version 2"),
-        ("{\"version\":1,\"sections\":[{\"id\":\"a\",\"title\":\"A\",\"kind\":\"lake\",\"unit\":\"m\",\"entries\":[{\"id\":1}]}]}", "sections.[0].entries.[0]"),
+        (
+            "{\"version\":1,\"sections\":[{\"id\":\"a\",\"title\":\"A\",\"kind\":\"lake\",\"unit\":\"m\",\"entries\":[{\"id\":1}]}]}",
+            "sections.[0].entries.[0]"
+        ),
     ])
     func aMalformedFileIsOneMessageThatNamesIt(content: String, part: String) {
         #expect {
@@ -54,7 +57,9 @@ import Testing
     @Test func theFileIsFoundFromABuildFolderAndWhenInstalled() throws {
         let root = try Program.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: root) }
-        for (program, data) in [("pkg/.build/triple/debug/landmarks", "pkg/Assets/d.json"), ("usr/bin/landmarks", "usr/share/landmarks/d.json")] {
+        for (program, data) in [
+            ("pkg/.build/triple/debug/landmarks", "pkg/Assets/d.json"), ("usr/bin/landmarks", "usr/share/landmarks/d.json"),
+        ] {
             let file = root.appendingPathComponent(data)
             try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data("{}".utf8).write(to: file)

@@ -11,8 +11,10 @@ enum Program {
     }
 
     /// The folder of the build that the tests are part of.
-    static let folder = Bundle.main.bundleURL.deletingLastPathComponent().path.hasSuffix("debug")
-        ? Bundle.main.bundleURL.deletingLastPathComponent() : Bundle.allBundles.first?.bundleURL.deletingLastPathComponent()
+    static let folder =
+        Bundle.main.bundleURL.deletingLastPathComponent().path.hasSuffix("debug")
+        ? Bundle.main.bundleURL.deletingLastPathComponent()
+        : Bundle.allBundles.first?.bundleURL.deletingLastPathComponent()
             ?? URL(fileURLWithPath: ".build/debug")
 
     static var executable: URL {

@@ -85,7 +85,8 @@ import Testing
             try server.run("xdotool", ["mousemove", "--window", window, "100", "300"])
             Thread.sleep(forTimeInterval: 0.5)
         }
-        let expected = try scriptPicture(["--theme", "light"], "move 474 20\nwait 300\npress 474 20\nmove 474 200\nrelease 474 200\nmove 100 300")
+        let expected = try scriptPicture(
+            ["--theme", "light"], "move 474 20\nwait 300\npress 474 20\nmove 474 200\nrelease 474 200\nmove 100 300")
         #expect(differing(shown.pixels, expected.pixels) == 0)
     }
 

@@ -99,7 +99,9 @@ import Testing
     }
 
     @Test func everySizeAndScaleIsSurvived() throws {
-        let all = try dumps("resize 0x0\nwheel 0 -1\nkey PageDown\nsettle\nresize 1x1\nscale 8\nsettle\nresize 16384x10\nsettle\nresize 480x720\nscale 1\nsettle\ndump\n")
+        let all = try dumps(
+            "resize 0x0\nwheel 0 -1\nkey PageDown\nsettle\nresize 1x1\nscale 8\nsettle\nresize 16384x10\nsettle\nresize 480x720\nscale 1\nsettle\ndump\n"
+        )
         #expect(offset(all[0]).isFinite)
     }
 

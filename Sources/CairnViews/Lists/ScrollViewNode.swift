@@ -186,6 +186,7 @@ final class ScrollViewNode: ContainerNode {
         drawRefresh(&recorder, in: bounds)
         guard drawsIndicators else { return }
         for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
+            if environment.builtin.showsSectionTicks { drawSectionTicks(axis, &recorder, in: bounds) }
             scrollbar(axis).draw(&recorder, in: bounds, environment: environment)
         }
     }

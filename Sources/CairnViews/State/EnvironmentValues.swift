@@ -98,6 +98,7 @@ public struct EnvironmentValues {
         var refresh: RefreshAction?
         var scrollIndicators = ScrollIndicatorVisibility.automatic
         var isScrollEnabled = true
+        var showsSectionTicks = false
         var scroll = ScrollTraits()
         var scrollPreferences = ScrollPreferences()
         var buttonStyle: AnyButtonStyle?
