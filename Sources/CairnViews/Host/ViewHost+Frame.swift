@@ -19,7 +19,7 @@ extension ViewHost {
         for scroll in scrollViews {
             for axis in [StackAxis.vertical, .horizontal] where scroll.scrolls(along: axis) {
                 consider(scroll[axis].motion.nextWakeUp)
-                if scroll.scrollbar(axis).isNeeded { consider(scroll[axis].bar.nextChange(after: now)) }
+                if scroll.drawsIndicators, scroll.scrollbar(axis).isNeeded { consider(scroll[axis].bar.nextChange(after: now)) }
                 if now - scroll[axis].bar.hoverChangedAt < ScrollbarLook.growDuration { consider(now) }
             }
         }

@@ -167,6 +167,11 @@ final class ScrollViewNode: ContainerNode {
 
     // MARK: Draw and hit
 
+    /// Hidden bars change nothing when they fade, so nothing need wake for them.
+    var drawsIndicators: Bool {
+        showsIndicators && environment.builtin.scrollIndicators != .hidden && environment.builtin.scrollIndicators != .never
+    }
+
     override func draw(_ recorder: inout Recorder, at origin: Point) {
         let bounds = Rect(origin: origin, size: placedSize)
         guard !bounds.isEmpty else { return }
@@ -179,9 +184,7 @@ final class ScrollViewNode: ContainerNode {
             recorder.add(.picture(inner.finish(), origin - offset))
         }
         drawRefresh(&recorder, in: bounds)
-        guard showsIndicators, environment.builtin.scrollIndicators != .hidden, environment.builtin.scrollIndicators != .never else {
-            return
-        }
+        guard drawsIndicators else { return }
         for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
             if environment.builtin.showsSectionTicks { drawSectionTicks(axis, &recorder, in: bounds) }
             scrollbar(axis).draw(&recorder, in: bounds, environment: environment)

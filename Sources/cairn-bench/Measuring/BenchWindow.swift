@@ -38,9 +38,9 @@ final class BenchWindow {
         return true
     }
 
-    /// Sleeps until something happens, a wake-up is due or it is `end` on the frame clock.
+    /// Sleeps until something happens or it is `end` on the frame clock.
     func waitForEvents(until end: Double) {
-        for event in events.waitForEvents(timeout: min(end, host.nextWakeUp ?? end) - SteadyClock.now) {
+        for event in events.waitForEvents(timeout: end - SteadyClock.now) {
             host.handle(event, at: SteadyClock.now)
         }
     }

@@ -19,18 +19,25 @@ enum IdleTable {
 }
 
 extension BenchWindow {
-    /// Does what an app does for so long: waits for events and wake-ups, and makes frames when one is wanted.
+    /// Does what an app does for so long: waits for events and wake-ups, and makes frames when one is wanted, at most 60 a second.
     @discardableResult
     func live(seconds: Double) throws -> (wakes: Int, frames: Int) {
         let end = SteadyClock.now + seconds
         var (wakes, frames) = (0, 0)
+        var pacer = FramePacer(refreshRate: 60)
         while SteadyClock.now < end {
-            waitForEvents(until: end)
-            if SteadyClock.now < end { wakes += 1 }
-            if host.wantsFrame || (host.nextWakeUp ?? .infinity) <= SteadyClock.now {
-                try showFrame()
-                frames += 1
+            let now = SteadyClock.now
+            let next = host.wantsFrame ? now : host.nextWakeUp ?? .infinity
+            waitForEvents(until: min(end, next < .infinity ? max(next, pacer.due(now: now)) : end))
+            let woken = SteadyClock.now
+            if woken < end { wakes += 1 }
+            guard host.wantsFrame || (host.nextWakeUp ?? .infinity) <= woken else {
+                pacer.rest()
+                continue
             }
+            guard pacer.due(now: woken) <= woken else { continue }
+            try showFrame(at: pacer.beginFrame(now: woken))
+            frames += 1
         }
         return (wakes, frames)
     }
