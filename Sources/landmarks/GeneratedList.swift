@@ -10,7 +10,7 @@ struct GeneratedList: View {
     var body: some View {
         ScrollView {
             LazyVStack(alignment: .leading, spacing: 0, pinnedViews: [.sectionHeaders]) {
-                ForEach(list.sections) { section in
+                ForEach(list.sections, rowCount: { list.sections[$0].rows.count }) { section in
                     Section {
                         ForEach(section.rows) { row in
                             GeneratedRow(number: row.number, text: row.text)
