@@ -6,7 +6,7 @@ import CairnViews
 enum JumpTable {
     static func run() throws {
         let table = Markdown(["rows", "wall, ms", "CPU, ms", "slowest of 50, CPU ms", "rows in place"])
-        for rows in [1000, 100_000, 10_000_000] {
+        for rows in [1000, 100_000, 10_000_000, 100_000_000] {
             let window = try BenchWindow(width: 800, height: 600, scale: 1) { TwoTextList(rows: rows) }
             try window.showFrame()
             var random = BenchRandom()
