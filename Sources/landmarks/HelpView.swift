@@ -16,6 +16,11 @@ struct HelpView: View {
         ("Ctrl+Q, Ctrl+W", "Quit"),
     ]
 
+    @Environment(\.colorScheme) private var colorScheme
+
+    /// Raised above the dimmed list: in the dark by a lighter ground, where a shadow would not show.
+    private var ground: Color { colorScheme == .dark ? Color(red: 0.165, green: 0.165, blue: 0.184) : .white }
+
     var body: some View {
         ZStack {
             Color.black.opacity(0.32)
@@ -33,7 +38,7 @@ struct HelpView: View {
             .lineLimit(1)
             .padding(20)
             .frame(maxWidth: 380)
-            .background(.background, in: RoundedRectangle(cornerRadius: 12))
+            .background(ground, in: RoundedRectangle(cornerRadius: 12))
             .shadow(color: .black.opacity(0.25), radius: 24, y: 8)
             .padding(16)
         }
