@@ -106,10 +106,7 @@ package final class HeadlessDriver {
             pixels = [UInt32](repeating: 0, count: pixelWidth * pixelHeight)
             painter.forget()
         }
-        pixels.withUnsafeMutableBufferPointer { buffer in
-            guard let base = buffer.baseAddress, pixelWidth > 0, pixelHeight > 0 else { return }
-            _ = painter.paint(frame, into: PixelTarget(base: base, width: pixelWidth, height: pixelHeight, rowPixels: pixelWidth))
-        }
+        painter.paint(frame, into: &pixels)
         return Picture(width: pixelWidth, height: pixelHeight, pixels: pixels, scale: frame.scale)
     }
 
@@ -154,5 +151,17 @@ extension HeadlessDriver {
         }
         send(event(.ended, end))
         update()
+    }
+}
+
+extension ScanlinePainter {
+    /// Paints into an array of exactly the frame's pixels; one without pixels takes none.
+    func paint(_ frame: Frame, into pixels: inout [UInt32]) {
+        let (width, height) = (frame.pixelWidth, frame.pixelHeight)
+        precondition(pixels.count == width * height, "a frame of \(width) x \(height) pixels into \(pixels.count)")
+        pixels.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress, width > 0, height > 0 else { return }
+            _ = paint(frame, into: PixelTarget(base: base, width: width, height: height, rowPixels: width))
+        }
     }
 }

@@ -167,12 +167,7 @@ package final class WindowSession: ShellSurface {
         host.coldTextPerFrame = ViewHost.usualColdText
         var pixels = [UInt32](repeating: 0, count: frame.pixelWidth * frame.pixelHeight)
         // A painter of its own: the window's remembers what is on the window.
-        let other = engine.makePainter()
-        pixels.withUnsafeMutableBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { return }
-            _ = other.paint(
-                frame, into: PixelTarget(base: base, width: frame.pixelWidth, height: frame.pixelHeight, rowPixels: frame.pixelWidth))
-        }
+        engine.makePainter().paint(frame, into: &pixels)
         return HeadlessDriver.Picture(width: frame.pixelWidth, height: frame.pixelHeight, pixels: pixels, scale: frame.scale)
     }
 

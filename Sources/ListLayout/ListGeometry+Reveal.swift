@@ -25,36 +25,30 @@ extension ListGeometry {
     package func topObstruction(forElement element: Int, viewport: Double) -> Double {
         heights.checkElement(element)
         guard pinsHeaders else { return 0 }
-        var line = 0.0
-        for level in levels {
-            let section = level.section(ofElement: element)
-            guard let header = section.header, header != element else { continue }
-            let length = frame(of: header).length
-            if headerPins(length: length, below: line, viewport: viewport) {
-                line += length
-            } else if line > 0 {
-                break
-            }
-        }
-        return line
+        return stack(of: element, edge: \.header) { headerPins(length: $0, below: $1, viewport: viewport) }
     }
 
     /// How much is pinned over the bottom when an element sits right above it, in points.
     package func bottomObstruction(forElement element: Int, viewport: Double) -> Double {
         heights.checkElement(element)
         guard pinsFooters else { return 0 }
-        var line = 0.0
+        return stack(of: element, edge: \.footer) { footerPins(length: $0, above: $1, viewport: viewport) }
+    }
+
+    /// How much the headers, or footers, of an element's own sections take when they pin, outermost first. `pins` gets a length and how
+    /// much is taken already.
+    private func stack(of element: Int, edge: (SectionIndex.Section) -> Int?, pins: (Double, Double) -> Bool) -> Double {
+        var taken = 0.0
         for level in levels {
-            let section = level.section(ofElement: element)
-            guard let footer = section.footer, footer != element else { continue }
-            let length = frame(of: footer).length
-            if footerPins(length: length, above: line, viewport: viewport) {
-                line += length
-            } else if line > 0 {
+            guard let pinned = edge(level.section(ofElement: element)), pinned != element else { continue }
+            let length = frame(of: pinned).length
+            if pins(length, taken) {
+                taken += length
+            } else if taken > 0 {
                 break
             }
         }
-        return line
+        return taken
     }
 
     /// The offset at which an element is seen where `anchor` wants it, not clamped to the list.

@@ -5,7 +5,7 @@ struct BuiltinChange<Value: Equatable>: EnvironmentChange {
     func apply(to values: inout EnvironmentValues) { values.builtin[keyPath: path] = value }
 }
 
-struct TextCaseAndLimit: EnvironmentChange {
+struct LineLimitChange: EnvironmentChange {
     let minimum: Int
     let maximum: Int?
     func apply(to values: inout EnvironmentValues) {
@@ -45,15 +45,15 @@ extension View {
     public func tint(_ tint: Color?) -> some View { builtin(\.tint, tint) }
     public func lineLimit(_ number: Int?) -> some View { builtin(\.lineLimit, number) }
     public func lineLimit(_ limit: PartialRangeFrom<Int>) -> some View {
-        environmentChange(TextCaseAndLimit(minimum: limit.lowerBound, maximum: nil))
+        environmentChange(LineLimitChange(minimum: limit.lowerBound, maximum: nil))
     }
     public func lineLimit(_ limit: PartialRangeThrough<Int>) -> some View { lineLimit(limit.upperBound) }
     public func lineLimit(_ limit: ClosedRange<Int>) -> some View {
-        environmentChange(TextCaseAndLimit(minimum: limit.lowerBound, maximum: limit.upperBound))
+        environmentChange(LineLimitChange(minimum: limit.lowerBound, maximum: limit.upperBound))
     }
     /// Keeps the room of `limit` lines free even when the text is shorter.
     public func lineLimit(_ limit: Int, reservesSpace: Bool) -> some View {
-        environmentChange(TextCaseAndLimit(minimum: reservesSpace ? limit : 1, maximum: limit))
+        environmentChange(LineLimitChange(minimum: reservesSpace ? limit : 1, maximum: limit))
     }
     /// Points between lines.
     public func lineSpacing(_ lineSpacing: CGFloat) -> some View { builtin(\.lineSpacing, lineSpacing) }

@@ -19,7 +19,6 @@ public protocol ViewModifier {
 /// What a modifier is applied to, as a node to be made. Not for users.
 public struct _ModifiedNode {
     let make: _ContentMaker
-    let isTransparent: Bool
 }
 
 /// Stands for the view a modifier is applied to, inside the modifier's body.
@@ -60,7 +59,7 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
         let content = view.content
         return Modifier._makeNode(
             view.modifier, context,
-            _ModifiedNode(make: { Content._node(content, $0) }, isTransparent: Content._arity != .one))
+            _ModifiedNode(make: { Content._node(content, $0) }))
     }
 
     /// On several views at once a modifier reaches each of them, so a plan goes through it and wraps every row.
@@ -77,7 +76,7 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
         let modifier = view.modifier
         builder.wrapping(
             { make in
-                { context in Modifier._makeNode(modifier, context, _ModifiedNode(make: make, isTransparent: false)) }
+                { context in Modifier._makeNode(modifier, context, _ModifiedNode(make: make)) }
             },
             content: { Content._plan(view.content, builder) })
     }

@@ -173,7 +173,6 @@ package final class ViewHost {
     }
 
     /// The scroll view that keys and the harness mean: the first one that is not inside another.
-    package var hasScrollView: Bool { mainScrollView != nil }
     var mainScrollView: ScrollViewNode? {
         scrollViews.first { candidate in
             var node = candidate.parent

@@ -16,10 +16,9 @@ extension ScrollViewNode {
     /// Moves to `time` and brings the rows of the viewport up to date.
     func update(at time: Double) {
         applySettings()
-        let wasMoving = vertical.motion.isMoving || horizontal.motion.isMoving
         vertical.displacement = scrolls(along: .vertical) ? vertical.motion.advance(to: time) : 0
         horizontal.displacement = scrolls(along: .horizontal) ? horizontal.motion.advance(to: time) : 0
-        noteMotion(wasMoving: wasMoving, at: time)
+        noteMotion(at: time)
         followTouchpad(at: time)
         trackPull(at: time)
         guard needsRows || contentNeedsLayout || vertical.displacement != 0 || horizontal.displacement != 0 else { return }
@@ -129,7 +128,7 @@ extension ScrollViewNode {
     }
 
     /// Moves the coordinates under the viewport so that the anchor row is where it was.
-    private func keepAnchor(_ axis: StackAxis) {
+    func keepAnchor(_ axis: StackAxis) {
         guard let anchor, anchor.list.axis == axis else { return }
         let wanted = position(of: anchor.list) + anchor.list.lineFrame(ofCell: anchor.element).origin - anchor.origin
         let delta = wanted - self[axis].motion.position
@@ -137,10 +136,15 @@ extension ScrollViewNode {
         if abs(delta) > 1e-6 { self[axis].motion.translate(by: delta) }
     }
 
+    /// How far the content as it is laid out may go.
+    func contentLimits(_ axis: StackAxis) -> ScrollLimits {
+        let viewport = axis.length(placedSize)
+        return ScrollLimits(minimum: 0, maximum: max(0, axis.length(contentSize) - viewport), viewport: viewport)
+    }
+
     /// Tells the motion how far it may go; true when that moved it.
     private func clamp(_ axis: StackAxis, at time: Double) -> Bool {
-        let viewport = axis.length(placedSize)
-        let limits = ScrollLimits(minimum: 0, maximum: max(0, axis.length(contentSize) - viewport), viewport: viewport)
+        let limits = contentLimits(axis)
         guard limits != self[axis].motion.limits else { return false }
         let before = self[axis].motion.position
         let old = self[axis].motion.limits

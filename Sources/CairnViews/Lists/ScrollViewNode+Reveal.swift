@@ -62,7 +62,7 @@ extension ScrollViewNode {
             let before = position(of: goal)
             measureAround(goal.line, in: goal.list, viewport: innerLength(goal.list.axis))
             if contentNeedsLayout { placeContent() }
-            _ = settleLimits(goal.list.axis, at: time)
+            settleLimits(goal.list.axis, at: time)
             if pass > 0, position(of: goal) == before { break }
         }
     }
@@ -155,17 +155,10 @@ extension ScrollViewNode {
     }
 
     /// Measuring moved the ends, and what is above the viewport: the row being read stays where it is until the scroll begins.
-    private func settleLimits(_ axis: StackAxis, at time: Double) -> Bool {
-        if let anchor, anchor.list.axis == axis {
-            let wanted = position(of: anchor.list) + anchor.list.lineFrame(ofCell: anchor.element).origin - anchor.origin
-            let delta = wanted - self[axis].motion.position
-            if abs(delta) > 1e-6 { self[axis].motion.translate(by: delta) }
-        }
-        let viewport = axis.length(placedSize)
-        let limits = ScrollLimits(minimum: 0, maximum: max(0, axis.length(contentSize) - viewport), viewport: viewport)
-        guard limits != self[axis].motion.limits else { return false }
-        self[axis].motion.setLimits(limits, at: time)
-        return true
+    private func settleLimits(_ axis: StackAxis, at time: Double) {
+        keepAnchor(axis)
+        let limits = contentLimits(axis)
+        if limits != self[axis].motion.limits { self[axis].motion.setLimits(limits, at: time) }
     }
 
     private func go(to target: Double, _ axis: StackAxis, animated: Bool, at time: Double) {

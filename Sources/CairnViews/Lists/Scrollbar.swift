@@ -144,7 +144,7 @@ extension ScrollViewNode {
     }
 
     /// Called once a frame: the bar shows while the content moves, and remembers which way.
-    func noteMotion(wasMoving: Bool, at time: Double) {
+    func noteMotion(at time: Double) {
         for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
             let displacement = self[axis].displacement
             if displacement != 0 || self[axis].motion.isMoving { self[axis].bar.lastActive = time }

@@ -7,8 +7,6 @@ struct EnvironmentChangeModifier<Change: EnvironmentChange>: _PrimitiveModifier 
             _NodeContext(
                 reuse: context.reuse, parent: context.parent, environment: context.environment.derived(by: modifier.change)))
     }
-
-    static var keepsArity: Bool { true }
 }
 
 /// A change through a key path, the same when path and value are.

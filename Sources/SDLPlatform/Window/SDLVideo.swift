@@ -55,9 +55,9 @@ package enum SDLVideo {
 
     /// Where SDL's defaults are a game's: the user's own SDL_… variables still win over every one of these.
     private static func setHints() {
-        // One finger must not arrive twice, as a touch and as a mouse.
         // SDL's handlers turn SIGTERM into an event that a sleeping wait does not see. The run loop has handlers of its own.
         SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
+        // One finger must not arrive twice, as a touch and as a mouse.
         SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
         // A list does not ask the compositor to step aside.
         SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
