@@ -55,6 +55,10 @@ package final class ViewHost {
     var press: ActivePress?
     var pageRepeat: PageRepeat?
     private(set) lazy var focus = FocusController(host: self)
+    /// What lies over the views, the last one on top.
+    var layers: [any HostLayer] = []
+    /// Buttons with keyboard shortcuts, in the order they were made.
+    var shortcuts: [Weak<ShortcutNode>] = []
     /// Asked before scrolling, last added first; true takes the key.
     package var keyHandlers: [(Key, Modifiers) -> Bool] = []
 
