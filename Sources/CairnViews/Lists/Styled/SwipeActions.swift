@@ -138,6 +138,9 @@ extension ListRowNode {
     /// What the row's menu has of them.
     var actionItems: [_ContentMaker?] { [traits.leadingActions?.make, traits.trailingActions?.make] }
 
+    /// Actions that were written for it: the mouse sweeps only such rows.
+    var hasOwnActions: Bool { traits.leadingActions != nil || traits.trailingActions != nil }
+
     var canBeSwept: Bool { kind == .row && !isEditing && (actions(atLeft: true) != nil || actions(atLeft: false) != nil) }
 
     /// Points the content is moved to the right.
