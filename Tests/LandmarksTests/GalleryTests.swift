@@ -8,7 +8,7 @@ import Testing
         let page: String
         /// What of the page: empty for the page as it opens.
         var state = ""
-        var size = "300x360"
+        var size = "340x360"
         var scale = 1.0
         var theme = "light"
         /// What is done before the picture.
@@ -21,38 +21,43 @@ import Testing
     static let styles = ["plain", "inset", "grouped", "insetGrouped", "sidebar", "bordered"].flatMap { page in
         [("light", 1.0), ("dark", 1), ("light", 2), ("dark", 2)].map { theme, scale in
             // At double scale a smaller part is enough to see lines and corners.
-            Shot(page: page, size: scale == 1 ? "300x360" : "240x200", scale: scale, theme: theme)
+            Shot(page: page, size: scale == 1 ? "340x360" : "280x200", scale: scale, theme: theme)
         }
     }
 
-    /// The second row selected, the third under the pointer, the keyboard moved on alone; scrolled to where a header pins and to where the
-    /// next one pushes it.
-    static let states: [Shot] = [("plain", 46, 190.0, 206.0), ("insetGrouped", 60, 190, 260), ("sidebar", 46, 100, 182)].flatMap {
-        page, y, pinned, pushed in
-        let choose = "click 100 \(y)\nkey Ctrl+Down 2\nmove 200 \(y + 60)\nsettle\n"
-        return [
-            Shot(page: page, state: "selected", script: choose), Shot(page: page, state: "selected", theme: "dark", script: choose),
-            Shot(page: page, state: "pinned", size: "300x160", scale: 2, script: "scroll \(pinned - 60)\nwait 2000\n"),
-            Shot(page: page, state: "pushed", size: "300x160", scale: 2, script: "scroll \(pushed)\nwait 2000\n"),
+    /// The first row selected, another under the pointer, the keyboard moved on alone.
+    static let chosen: [Shot] = [("plain", 46), ("inset", 46), ("insetGrouped", 60), ("sidebar", 46)].flatMap { page, y in
+        ["light", "dark"].map { theme in
+            Shot(
+                page: page, state: "selected", size: "340x240", theme: theme,
+                script: "click 100 \(y)\nkey Ctrl+Down 2\nmove 200 \(y + 60)\nsettle\n")
+        }
+    }
+
+    /// Scrolled to where a header pins, and to where the next one pushes it.
+    static let headers: [Shot] = [("plain", 130, 232), ("inset", 130, 240), ("sidebar", 60, 202)].flatMap { page, pinned, pushed in
+        [
+            Shot(page: page, state: "pinned", size: "280x140", scale: 2, script: "scroll \(pinned)\nwait 2000\n"),
+            Shot(page: page, state: "pushed", size: "280x140", scale: 2, theme: "dark", script: "scroll \(pushed)\nwait 2000\n"),
         ]
     }
 
     static let uses: [Shot] =
         [("light", 1.0), ("dark", 2)].flatMap { theme, scale in
             [
-                Shot(page: "editing", size: "300x220", scale: scale, theme: theme),
+                Shot(page: "editing", size: "400x220", scale: scale, theme: theme),
                 Shot(page: "outline", size: "300x260", scale: scale, theme: theme),
                 Shot(
-                    page: "menus", size: "400x300", scale: scale, theme: theme,
+                    page: "menus", size: "470x300", scale: scale, theme: theme,
                     script: "rightclick 60 110\nkey Down 3\nkey Right\nsettle\n"),
-                Shot(page: "swipe", size: "300x220", scale: scale, theme: theme, script: "touch 280 120 160 120 300\nsettle\n"),
+                Shot(page: "swipe", size: "340x220", scale: scale, theme: theme, script: "touch 300 120 180 120 300\nsettle\n"),
                 Shot(page: "index", size: "300x400", scale: scale, theme: theme, script: "settle\npress 278 210\nsettle\n"),
             ]
         }
 
     @Test(
         .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/fonts/truetype/roboto/unhinted/RobotoTTF/Roboto-Regular.ttf")),
-        arguments: styles + states + uses)
+        arguments: styles + chosen + headers + uses)
     func thePictureIsTheOneThatWasLookedAt(shot: Shot) throws {
         let folder = try Program.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -108,7 +108,9 @@ extension ListRowNode {
     private func drawRing(_ recorder: inout Recorder, _ field: Rect, _ palette: Palette) {
         let width = ListMetrics.focusRing
         let rect = field.inset(horizontal: width / 2, vertical: width / 2)
-        recorder.add(.stroke(.rounded(radius: max(2, metrics.selectionRadius)), rect, width: width, accent))
+        let isAtRoundEnd = metrics.groupRadius > 0 && (corners.top || corners.bottom)
+        let radius = isAtRoundEnd ? metrics.groupRadius - width / 2 : max(2, metrics.selectionRadius)
+        recorder.add(.stroke(.rounded(radius: radius), rect, width: width, accent))
     }
 
     // MARK: Lines
