@@ -31,11 +31,16 @@ struct PixelCache<Holder: PixelHolder> {
         if holder.generation != current { promote(holder) }
     }
 
-    /// Notes that a holder has made `bytes` more, its first perhaps.
+    /// Notes that a holder has made `bytes` more, its first perhaps. Nothing is dropped before `trim`.
     mutating func add(_ bytes: Int, to holder: Holder) {
         touch(holder)
         holder.heldBytes += bytes
         youngBytes += bytes
+    }
+
+    /// Drops what was not used for longest when there is more than is allowed.
+    @inline(__always)
+    mutating func trim() {
         if youngBytes > limit / 2 { turn() }
     }
 

@@ -22,7 +22,7 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
     private let shaper: Shaper
     private let lines: LineCache
     private var text: TextShaper
-    private var paragraphs = ParagraphCache()
+    @exclusivity(unchecked) private var paragraphs = ParagraphCache()
 
     /// - Parameters:
     ///   - family: interface family by name; nil for Roboto, else DejaVu Sans, else fontconfig's sans-serif.
@@ -57,7 +57,7 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
     }
 
     package func paragraph(_ request: TextRequest) -> any TextParagraph {
-        paragraphs.paragraph(request) { SDLParagraph(request: request, shaper: text) }
+        paragraphs.paragraph(request) { SDLParagraph(request: request, hash: $0, shaper: text) }
     }
 
     package func dropCaches() {
@@ -106,7 +106,9 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
         var count = 0
         for line in layout.lines {
             guard let content = line.content as? LineContent, content.rasters == nil else { continue }
-            for piece in content.pieces where piece.word.image == nil && !piece.word.isBlank { count += piece.word.clusterCount }
+            content.forEachWord { word, _, _, _ in
+                if word.image == nil, !word.isBlank { count += word.clusterCount }
+            }
         }
         return count
     }

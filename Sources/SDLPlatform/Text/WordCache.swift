@@ -4,13 +4,15 @@ import CText
 ///
 /// Two bounds: the number of shapes, and the bytes of pixels. Words in use are held by the lines that show them, so emptying this at
 /// any moment loses time, never a pixel.
+///
+/// Asked for a dozen words a line, so it does without the run-time checks for overlapping access: no method calls back into it.
 final class WordCache {
     private let shaper: Shaper
     private let rasterizer = WordRasterizer()
     /// Open addressing by hash, a power of two long, at most half full.
-    private var table: [Word?] = Array(repeating: nil, count: 1024)
+    @exclusivity(unchecked) private var table: [Word?] = Array(repeating: nil, count: 1024)
     private var count = 0
-    private var cache: PixelCache<Word>
+    @exclusivity(unchecked) private var cache: PixelCache<Word>
     private(set) var shapesMade = 0
     private(set) var imagesMade = 0
 
@@ -24,7 +26,9 @@ final class WordCache {
     /// The word of these bytes; shaped when it is not known.
     func word(_ utf8: UnsafeBufferPointer<UInt8>, face: FontFace, script: hb_script_t, isRightToLeft: Bool) -> Word {
         let seed = UInt64(face.id) << 33 | UInt64(script.rawValue) << 1 | (isRightToLeft ? 1 : 0)
-        let hash = WordCache.hash(utf8, seed: seed)
+        var quick = QuickHash(seed: seed)
+        quick.add(utf8)
+        let hash = quick.value
         if let known = find(utf8, hash: hash, face: face, script: script, isRightToLeft: isRightToLeft) { return known }
         shapesMade += 1
         let word = shaper.shape(Array(utf8), hash: hash, face: face, script: script, isRightToLeft: isRightToLeft)
@@ -39,7 +43,7 @@ final class WordCache {
         var slot = Int(truncatingIfNeeded: hash) & mask
         while let known = table[slot] {
             if known.hash == hash, known.face === face, known.script == script, known.isRightToLeft == isRightToLeft,
-                known.utf8.count == utf8.count, known.utf8.elementsEqual(utf8)
+                known.spells(utf8)
             {
                 return known
             }
@@ -49,13 +53,18 @@ final class WordCache {
     }
 
     /// The word's mask for a pen `phase` quarter pixels right of a whole one; nil when it has no ink. Never called for colour pictures.
+    ///
+    /// Its pixels are there until `trim`.
     func mask(of word: Word, phase: Int) -> WordImage.Mask? {
         guard let image = image(of: word), image.width > 0 else { return nil }
         if let mask = image.phase(phase) { return mask }
         let mask = image.makePhase(phase)
-        cache.add(mask.bytes.count, to: word)
+        cache.add(mask.size, to: word)
         return mask
     }
+
+    /// Brings the pixels into their bounds: between lines, so that none is dropped that the line at hand is made of.
+    func trim() { cache.trim() }
 
     /// The word's pixels, drawn when there are none; nil when SDL_ttf has nothing to draw.
     func image(of word: Word) -> WordImage? {
@@ -98,14 +107,5 @@ final class WordCache {
         var slot = Int(truncatingIfNeeded: word.hash) & mask
         while table[slot] != nil { slot = (slot + 1) & mask }
         table[slot] = word
-    }
-
-    /// FNV-1a with a final mix, so that the low bits serve as a slot.
-    private static func hash(_ utf8: UnsafeBufferPointer<UInt8>, seed: UInt64) -> UInt64 {
-        var hash = 0xcbf2_9ce4_8422_2325 ^ seed
-        for byte in utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        hash ^= hash >> 32
-        hash = hash &* 0xd6e8_feb8_6659_fd93
-        return hash ^ hash >> 32
     }
 }
