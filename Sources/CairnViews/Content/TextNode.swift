@@ -2,11 +2,11 @@ import Drawing
 
 /// The node of `Text`: shaped once, laid out by width.
 final class TextNode: _LayoutNode {
-    private var text = Text(verbatim: "")
+    @exclusivity(unchecked) private var text = Text(verbatim: "")
     private var shapedEnvironment: ObjectIdentifier?
     private var paragraph: (any TextParagraph)?
-    private var request = TextRequest(runs: [])
-    private var layouts: [(width: Double, height: Double, layout: TextLayout)] = []
+    @exclusivity(unchecked) private var request = TextRequest(runs: [])
+    @exclusivity(unchecked) private var layouts: [(width: Double, height: Double, layout: TextLayout)] = []
     private var links: [(characters: Range<Int>, url: URL)] = []
     private var marks: [Range<Int>] = []
     /// When a date in the text says something else, on the frame clock.
