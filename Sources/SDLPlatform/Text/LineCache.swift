@@ -4,6 +4,7 @@ import Drawing
 final class LineCache {
     private let composer: LineComposer
     @exclusivity(unchecked) private var cache: PixelCache<LineContent>
+    private(set) var linesAsked = 0
     private(set) var linesComposed = 0
 
     init(composer: LineComposer, scale: Double) {
@@ -14,6 +15,7 @@ final class LineCache {
     var bytes: Int { cache.bytes }
 
     func rasters(for content: LineContent) -> [LineRaster] {
+        linesAsked += 1
         if let known = content.rasters {
             cache.touch(content)
             return known

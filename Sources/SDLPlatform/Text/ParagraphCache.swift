@@ -10,14 +10,18 @@ struct ParagraphCache {
     private var all: [SDLParagraph] = []
     private var hand = 0
     private(set) var bytes = 0
+    private(set) var asked = 0
+    private(set) var made = 0
 
     /// The request's paragraph; `make` is given the request's hash.
     mutating func paragraph(_ request: TextRequest, make: (_ hash: UInt64) -> SDLParagraph) -> SDLParagraph {
+        asked += 1
         let hash = request.quickHash
         if let known = byHash[hash], known.request == request {
             known.isUsed = true
             return known
         }
+        made += 1
         let paragraph = make(hash)
         // Of two requests with one hash the later is remembered; the other goes when the hand comes by.
         byHash[hash] = paragraph

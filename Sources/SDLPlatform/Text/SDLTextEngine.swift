@@ -121,5 +121,14 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
     /// Bytes of pixels held by the caches.
     package var bytesCached: Int { lines.bytes + words.imageBytes }
 
+    /// How often the caches had what was asked for, since the engine was made.
+    package var counts: TextCounts {
+        TextCounts(
+            paragraphs: TextCounts.Use(asked: paragraphs.asked, made: paragraphs.made),
+            words: TextCounts.Use(asked: words.lookups, made: words.shapesMade),
+            lines: TextCounts.Use(asked: lines.linesAsked, made: lines.linesComposed),
+            pixelBytes: bytesCached, paragraphBytes: paragraphs.bytes)
+    }
+
     private static func sane(_ scale: Double) -> Double { scale.isFinite && scale > 0 ? min(scale, 16) : 1 }
 }

@@ -13,6 +13,7 @@ final class WordCache {
     @exclusivity(unchecked) private var table: [Word?] = Array(repeating: nil, count: 1024)
     private var count = 0
     @exclusivity(unchecked) private var cache: PixelCache<Word>
+    private(set) var lookups = 0
     private(set) var shapesMade = 0
     private(set) var imagesMade = 0
 
@@ -26,6 +27,7 @@ final class WordCache {
     /// The word of these bytes; shaped when it is not known.
     func word(_ utf8: UnsafeBufferPointer<UInt8>, face: FontFace, script: hb_script_t, isRightToLeft: Bool) -> Word {
         let seed = UInt64(face.id) << 33 | UInt64(script.rawValue) << 1 | (isRightToLeft ? 1 : 0)
+        lookups += 1
         var quick = QuickHash(seed: seed)
         quick.add(utf8)
         let hash = quick.value
