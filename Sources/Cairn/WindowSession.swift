@@ -48,7 +48,8 @@ package final class WindowSession: ShellSurface {
             title: options.title, width: options.width, height: options.height, scale: options.scale)
         baseScale = window.scale
         engine = try SDLTextEngine(family: options.font, scale: window.scale)
-        let theme = options.theme ?? (DesktopSettings().prefersDark == true ? .dark : .light)
+        let settings = DesktopSettings()
+        let theme = options.theme ?? (settings.prefersDark == true ? .dark : .light)
         host = ViewHost(textEngine: engine, size: window.pointSize, scale: window.scale, theme: theme, content: content)
         painter = engine.makePainter()
         queue = EventQueue(window: window)
@@ -61,7 +62,7 @@ package final class WindowSession: ShellSurface {
         host.onWarning = { WindowSession.warn($0) }
         engine.onWarning = { WindowSession.warn($0) }
         engine.warnings.forEach(WindowSession.warn)
-        host.scrollSettings.reducedMotion = DesktopSettings().prefersReducedMotion ?? false
+        host.scrollSettings.reducedMotion = settings.prefersReducedMotion ?? false
         let window = window
         host.readClipboard = { window.clipboardText }
         host.writeClipboard = { try? window.setClipboardText($0) }

@@ -36,7 +36,7 @@ final class Placer {
     static let greatestDepth = 256
     /// Flat pictures kept: this many bytes or three times what a frame shows, whichever is more. Rows just scrolled
     /// away are often wanted again; more would only be cold memory.
-    private static let pictureBytes = 2 << 20
+    private static let pictureBytes = 1 << 20
     private static let greatestPictureCount = 2048
 
     init(text: any LineRasterizer) { self.text = text }
