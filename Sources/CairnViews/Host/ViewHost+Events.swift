@@ -78,8 +78,8 @@ extension ViewHost {
             self.press = press
             if case .scrollbar(let scroll, let axis) = press.role {
                 let local = localPoint(point, in: scroll)
-                pageRepeat?.along = axis == .vertical ? local.y : local.x
-                scroll.dragBar(axis, along: axis == .vertical ? local.y : local.x, at: now)
+                pageRepeat?.along = scroll.along(local, axis)
+                scroll.dragBar(axis, along: scroll.along(local, axis), at: now)
                 return
             }
             if case .target(let target) = press.role { target.pressMoved(to: point) }

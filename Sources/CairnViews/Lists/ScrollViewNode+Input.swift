@@ -23,7 +23,9 @@ extension ScrollViewNode: HitTarget {
         // While the thumb is held nothing else moves the content.
         if isBarHeld { return true }
         var taken = false
-        for (axis, amount) in [(StackAxis.vertical, -y), (.horizontal, x)] where amount != 0 && (canScroll(axis) || canBePulled(axis)) {
+        let movement = Point(x: x, y: -y)
+        for (axis, amount) in [StackAxis.vertical, .horizontal].map({ ($0, forward(movement, $0)) })
+        where amount != 0 && (canScroll(axis) || canBePulled(axis)) {
             let motion = self[axis].motion
             let atEnd = amount > 0 ? motion.targetPosition >= motion.limits.maximum : motion.targetPosition <= motion.limits.minimum
             // At an end the event belongs to the scroll view around, unless this one is still under way or can be pulled there.
@@ -86,8 +88,8 @@ extension ScrollViewNode: HitTarget {
         switch key {
         case .up: (.vertical, -1)
         case .down: (.vertical, 1)
-        case .left: (.horizontal, -1)
-        case .right: (.horizontal, 1)
+        case .left: (.horizontal, isMirrored ? 1 : -1)
+        case .right: (.horizontal, isMirrored ? -1 : 1)
         default: nil
         }
     }
@@ -213,7 +215,7 @@ extension ScrollViewNode: HitTarget {
 
     func fingerMoved(by delta: Point, at time: Double) {
         for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) && isScrollEnabled {
-            self[axis].motion.dragMoved(by: axis == .vertical ? -delta.y : -delta.x, at: time)
+            self[axis].motion.dragMoved(by: -forward(delta, axis), at: time)
         }
         host.setNeedsFrame()
     }
