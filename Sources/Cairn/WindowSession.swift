@@ -68,7 +68,6 @@ package final class WindowSession: ShellSurface {
         host.writeClipboard = { try? window.setClipboardText($0) }
         let queue = queue
         host.onMessage { queue.wake() }
-        if let path = options.record { shell.startRecording(to: path) }
     }
 
     /// Builds the views before the window is shown, and lets `body` put them where they should start.
@@ -84,8 +83,11 @@ package final class WindowSession: ShellSurface {
     package func run() throws {
         window.setMinimumSize(width: 120, height: 80)
         window.show()
-        let signals = TerminationSignals { [weak self] in self?.quit() }
+        let signals = ProcessSignals(ProcessSignals.termination + [SIGUSR1]) { [weak self] number in
+            if number == SIGUSR1 { self?.printState() } else { self?.quit() }
+        }
         defer { signals.stop() }
+        if let path = options.record { shell.startRecording(to: path, at: SteadyClock.now) }
         while isRunning {
             for event in queue.waitForEvents(timeout: secondsUntilFrame()) { take(event) }
             try showFrameIfDue()
@@ -170,6 +172,11 @@ package final class WindowSession: ShellSurface {
         // A painter of its own: the window's remembers what is on the window.
         engine.makePainter().paint(frame, into: &pixels)
         return HeadlessDriver.Picture(width: frame.pixelWidth, height: frame.pixelHeight, pixels: pixels, scale: frame.scale)
+    }
+
+    /// One line of JSON on standard output, as a script's `dump` prints: for looking into a program that runs.
+    private func printState() {
+        FileHandle.standardOutput.write(Data((StateDump.json(host, stats: engine.completing(host.stats, painter)) + "\n").utf8))
     }
 
     // MARK: Messages

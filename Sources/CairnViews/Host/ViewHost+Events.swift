@@ -57,7 +57,8 @@ extension ViewHost {
         case .resized(let size, let scale): resize(to: size, scale: scale)
         case .exposed, .visibilityChanged(true): setNeedsFrame()
         case .themeChanged(let dark): setTheme(dark ? .dark : .light)
-        case .keyUp, .text, .composition, .focusChanged, .visibilityChanged, .fileDropped, .closeRequested: return false
+        case .keyUp(let key, let modifiers): return keyUp(key, modifiers)
+        case .text, .composition, .focusChanged, .visibilityChanged, .fileDropped, .closeRequested: return false
         }
         return true
     }
@@ -77,8 +78,8 @@ extension ViewHost {
             self.press = press
             if case .scrollbar(let scroll, let axis) = press.role {
                 let local = localPoint(point, in: scroll)
-                pageRepeat?.along = axis == .vertical ? local.y : local.x
-                scroll.dragBar(axis, along: axis == .vertical ? local.y : local.x, at: now)
+                pageRepeat?.along = scroll.along(local, axis)
+                scroll.dragBar(axis, along: scroll.along(local, axis), at: now)
                 return
             }
             if case .target(let target) = press.role { target.pressMoved(to: point) }
@@ -262,18 +263,6 @@ extension ViewHost {
             active.last = point
         }
         press = active
-    }
-
-    // MARK: Keys
-
-    private func keyDown(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool) -> Bool {
-        for handler in keyHandlers.reversed() where handler(key, modifiers) { return true }
-        if focus.key(key, modifiers, isRepeat: isRepeat) { return true }
-        if let list = keyboardList, list.key(key, modifiers) { return true }
-        // What has the keyboard scrolls first, then the window's main list.
-        if let inner = focus.scrollView, inner.key(key, modifiers, at: now) { return true }
-        guard let scroll = mainScrollView else { return false }
-        return scroll.key(key, modifiers, at: now)
     }
 
     // MARK: Paging

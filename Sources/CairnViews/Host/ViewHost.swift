@@ -54,9 +54,9 @@ package final class ViewHost {
     var hovered: [any HitTarget] = []
     var press: ActivePress?
     var pageRepeat: PageRepeat?
+    /// The key pressed last, while it is down.
+    var heldKey: HeldKey?
     private(set) lazy var focus = FocusController(host: self)
-    /// Asked before scrolling, last added first; true takes the key.
-    package var keyHandlers: [(Key, Modifiers) -> Bool] = []
 
     /// Lists, in the order they were made, and the one clicked last: the one keys go to.
     var listControllers: [ListController] = []
