@@ -57,7 +57,10 @@ extension ViewHost {
         case .resized(let size, let scale): resize(to: size, scale: scale)
         case .exposed, .visibilityChanged(true): setNeedsFrame()
         case .themeChanged(let dark): setTheme(dark ? .dark : .light)
-        case .keyUp, .text, .composition, .focusChanged, .visibilityChanged, .fileDropped, .closeRequested: return false
+        case .text(let text): return textEvent(text)
+        case .composition(let text, let cursor): return compositionEvent(text, cursor: cursor)
+        case .focusChanged(let hasFocus): windowFocusEvent(hasFocus)
+        case .keyUp, .visibilityChanged, .fileDropped, .closeRequested: return false
         }
         return true
     }

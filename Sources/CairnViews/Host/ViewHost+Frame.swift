@@ -196,6 +196,7 @@ extension ViewHost {
         environmentChanged()
         func visit(_ node: _ViewNode) {
             (node as? TextNode)?.reshape()
+            (node as? TextFieldNode)?.reshape()
             (node as? _LayoutNode)?.forgetSizes()
             node.forEachChild(visit)
         }
@@ -228,6 +229,7 @@ extension ViewHost {
     package func dropCaches() {
         func visit(_ node: _ViewNode) {
             (node as? TextNode)?.reshape()
+            (node as? TextFieldNode)?.reshape()
             (node as? RowHost)?.forgetPicture()
             if node is _LayoutNode { node.invalidateLayout() }
             node.forEachChild(visit)

@@ -52,9 +52,13 @@ package final class ViewHost {
     // The pointer.
     var pointer: Point?
     var hovered: [any HitTarget] = []
+    /// How the pointer looks over what it is on now.
+    package var pointerShape: PointerShape { hovered.first is TextFieldNode ? .text : .arrow }
     var press: ActivePress?
     var pageRepeat: PageRepeat?
     private(set) lazy var focus = FocusController(host: self)
+    /// Whether what is typed comes to this window.
+    var windowHasFocus = true
     /// Asked before scrolling, last added first; true takes the key.
     package var keyHandlers: [(Key, Modifiers) -> Bool] = []
 

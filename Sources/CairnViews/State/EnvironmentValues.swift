@@ -103,6 +103,7 @@ public struct EnvironmentValues {
         var scrollPreferences = ScrollPreferences()
         var buttonStyle: AnyButtonStyle?
         var list = ListEnvironment()
+        var field = FieldEnvironment()
     }
 }
 
