@@ -58,6 +58,7 @@ package final class WindowSession: ShellSurface {
         shell.surface = self
         host.loadImage = { try PNGWriter.decode($0) }
         host.coldTextPerFrame = ViewHost.usualColdText
+        host.findsInBackground = true
         host.openSystemURL = { DesktopLinks.open($0.absoluteString) }
         host.onWarning = { WindowSession.warn($0) }
         engine.onWarning = { WindowSession.warn($0) }

@@ -271,6 +271,7 @@ extension ViewHost {
 
     private func keyDown(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool) -> Bool {
         for handler in keyHandlers.reversed() where handler(key, modifiers) { return true }
+        if searchKey(key, modifiers) { return true }
         if focus.key(key, modifiers, isRepeat: isRepeat) { return true }
         if let list = keyboardList, list.key(key, modifiers) { return true }
         // What has the keyboard scrolls first, then the window's main list.

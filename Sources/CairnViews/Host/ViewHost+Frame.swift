@@ -63,6 +63,7 @@ extension ViewHost {
         lastListTick = now
         layoutRounds()
         pendingAnimation = nil
+        for search in searches { search.find.tick() }
         refreshHover()
     }
 

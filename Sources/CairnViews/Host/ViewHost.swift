@@ -67,6 +67,11 @@ package final class ViewHost {
     weak var focusedList: ListController?
     /// When lists that scroll by themselves were last told the time.
     var lastListTick = 0.0
+    /// Searches that are there to be used, in the order they were made.
+    var searches: [SearchNode] = []
+    /// Whether searches read rows on another thread. Off unless a window turns it on: in scripts, screenshots and tests a frame depends on
+    /// its number alone.
+    package var findsInBackground = false
     private var heldText = ""
     /// The desktop's clipboard; without a window, text of the host's own.
     package lazy var readClipboard: () -> String? = { [unowned self] in heldText }

@@ -104,6 +104,7 @@ public struct EnvironmentValues {
         var buttonStyle: AnyButtonStyle?
         var list = ListEnvironment()
         var field = FieldEnvironment()
+        var search: SearchState?
     }
 }
 
