@@ -70,6 +70,7 @@ final class FocusController {
     /// Gives the keyboard to a target, or to none.
     func focus(_ target: (any FocusTarget)?, isActive: Bool = true, byKeyboard: Bool? = nil) {
         let new = target?.layoutNode.parent
+        let oldInput = textInput
         if let byKeyboard { usesKeyboard = byKeyboard }
         let old = self.isActive ? owner : nil
         self.isActive = isActive && new != nil
@@ -85,6 +86,11 @@ final class FocusController {
         if holder !== old {
             old?.setFocusInside(false)
             holder?.setFocusInside(true)
+        }
+        let newInput = textInput
+        if oldInput !== newInput {
+            oldInput?.inputEnded()
+            newInput?.inputBegan(byKeyboard: byKeyboard ?? false)
         }
         tellBindings()
         host.setNeedsFrame()
@@ -131,6 +137,9 @@ final class FocusController {
         guard let target = nodes.first as? any FocusTarget, target.canFocus else { return nil }
         return target
     }
+
+    /// The field that typed text goes to.
+    var textInput: (any TextInputTarget)? { isActive ? target as? any TextInputTarget : nil }
 
     /// The scroll view around the view that has the keyboard.
     var scrollView: ScrollViewNode? {

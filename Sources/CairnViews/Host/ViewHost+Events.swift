@@ -58,7 +58,10 @@ extension ViewHost {
         case .exposed, .visibilityChanged(true): setNeedsFrame()
         case .themeChanged(let dark): setTheme(dark ? .dark : .light)
         case .keyUp(let key, let modifiers): return keyUp(key, modifiers)
-        case .text, .composition, .focusChanged, .visibilityChanged, .fileDropped, .closeRequested: return false
+        case .text(let text): return textEvent(text)
+        case .composition(let text, let cursor): return compositionEvent(text, cursor: cursor)
+        case .focusChanged(let hasFocus): windowFocusEvent(hasFocus)
+        case .visibilityChanged, .fileDropped, .closeRequested: return false
         }
         return true
     }

@@ -12,6 +12,7 @@ extension ViewHost {
     func keyDown(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool) -> Bool {
         if !isRepeat || heldKey?.key != key { heldKey = HeldKey(key: key, since: now) }
         if focus.offer(KeyPress(key, modifiers, phase: isRepeat ? .repeat : .down)) { return true }
+        if searchKey(key, modifiers) { return true }
         if focus.key(key, modifiers, isRepeat: isRepeat) { return true }
         if let list = keyboardList, list.key(key, modifiers) { return true }
         let held = heldKey.map { now - $0.since } ?? 0
