@@ -61,6 +61,10 @@ package final class ViewHost {
     private(set) lazy var focus = FocusController(host: self)
     /// Whether what is typed comes to this window.
     var windowHasFocus = true
+    /// What lies over the views, the last one on top.
+    var layers: [any HostLayer] = []
+    /// Buttons with keyboard shortcuts, in the order they were made.
+    var shortcuts: [Weak<ShortcutNode>] = []
 
     /// Lists, in the order they were made, and the one clicked last: the one keys go to.
     var listControllers: [ListController] = []
