@@ -6,8 +6,8 @@ struct ActivePress {
         /// A button, a tap gesture: gets the end if the pointer is still on it.
         case target(any HitTarget)
         case scrollbar(ScrollViewNode, StackAxis)
-        /// A finger on a scroll view: a tap until it moves far enough, then a drag.
-        case finger(ScrollViewNode?, isDragging: Bool)
+        /// A finger, by its number, on a scroll view: a tap until it moves far enough, then a drag.
+        case finger(Int, ScrollViewNode?, isDragging: Bool)
         /// Stopped a glide, or hit nothing.
         case none
     }
@@ -52,7 +52,7 @@ extension ViewHost {
         case .pointerUp(let point, let button, let modifiers): pointerUp(at: point, button, modifiers)
         case .wheel(let point, let x, let y, let modifiers, let isContinuous):
             return wheel(at: point, x: x, y: y, modifiers, isContinuous)
-        case .touch(let phase, _, let point): touch(phase, at: point)
+        case .touch(let phase, let finger, let point): touch(phase, finger, at: point)
         case .keyDown(let key, let modifiers, let isRepeat): return keyDown(key, modifiers, isRepeat)
         case .resized(let size, let scale): resize(to: size, scale: scale)
         case .exposed, .visibilityChanged(true): setNeedsFrame()
@@ -205,7 +205,8 @@ extension ViewHost {
 
     // MARK: Touch
 
-    private func touch(_ phase: TouchPhase, at point: Point) {
+    /// The first finger counts; others that come down meanwhile do nothing.
+    private func touch(_ phase: TouchPhase, _ finger: Int, at point: Point) {
         switch phase {
         case .began:
             guard press == nil else { return }
@@ -224,11 +225,11 @@ extension ViewHost {
                 }
             }
             self.press = ActivePress(
-                role: .finger(scroll, isDragging: false), start: point, last: point, press: press, tapTarget: tap)
+                role: .finger(finger, scroll, isDragging: false), start: point, last: point, press: press, tapTarget: tap)
         case .moved:
-            touchMoved(to: point)
+            touchMoved(finger, to: point)
         case .ended, .cancelled:
-            guard let active = press, case .finger(let scroll, let isDragging) = active.role else { return }
+            guard let active = press, case .finger(finger, let scroll, let isDragging) = active.role else { return }
             press = nil
             scroll?.release(at: now)
             if isDragging {
@@ -241,8 +242,8 @@ extension ViewHost {
         }
     }
 
-    private func touchMoved(to point: Point) {
-        guard var active = press, case .finger(let scroll, var isDragging) = active.role else { return }
+    private func touchMoved(_ finger: Int, to point: Point) {
+        guard var active = press, case .finger(finger, let scroll, let isDragging) = active.role else { return }
         if !isDragging {
             let travel = point - active.start
             let along =
@@ -251,8 +252,7 @@ extension ViewHost {
                         ? max(abs(travel.x), abs(travel.y)) : $0.mainAxis == .vertical ? abs(travel.y) : abs(travel.x)
                 } ?? 0
             guard along >= Self.touchSlop else { return }
-            isDragging = true
-            active.role = .finger(scroll, isDragging: true)
+            active.role = .finger(finger, scroll, isDragging: true)
             active.tapTarget?.pressCancelled()
             active.tapTarget = nil
             scroll?.fingerBegan(at: now)
