@@ -153,6 +153,23 @@ private struct StripInList: View {
         #expect(list.offset == 20 && Probe.shared.taps == 0)
     }
 
+    /// A finger on the strip moves the strip when it goes along it, and the list around when it goes down.
+    @Test func aFingerDragsWhatGoesItsWay() {
+        Probe.shared.strip = 0
+        let list = Harness(width: 300, height: 200) { StripInList() }
+        list.touch(from: CGPoint(x: 200, y: 40), to: CGPoint(x: 90, y: 30), seconds: 1)
+        list.settle()
+        #expect(list.offset == 0 && Probe.shared.strip > 90)
+        let strip = Probe.shared.strip
+        list.touch(from: CGPoint(x: 200, y: 50), to: CGPoint(x: 195, y: 10), seconds: 1)
+        list.settle()
+        #expect(list.offset > 25 && Probe.shared.strip == strip)
+        let down = list.offset
+        list.touch(from: CGPoint(x: 200, y: 150), to: CGPoint(x: 90, y: 140), seconds: 1)
+        list.settle()
+        #expect(list.offset >= down && Probe.shared.strip == strip, "below the strip there is no sideways")
+    }
+
     /// Fingers that rest on a touchpad, or turn round, end its glide.
     @Test func aTouchpadsGlideIsHeldByTheNextTouch() {
         for (delta, name) in [(-0.01, "rests"), (0.3, "turns")] {
