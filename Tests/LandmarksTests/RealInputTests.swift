@@ -72,6 +72,21 @@ import Testing
         #expect(run.state.offset > 20)
     }
 
+    /// A window that nobody sees makes no frames, though its content was on the way to the end; shown again it is there.
+    @Test func aHiddenWindowSleeps() throws {
+        var turns = 0
+        let run = try record { server, window, app in
+            try server.run("xdotool", ["key", "End", "windowunmap", "--sync", window])
+            Thread.sleep(forTimeInterval: 0.3)
+            let before = app.turns
+            Thread.sleep(forTimeInterval: 2)
+            turns = app.turns - before
+            try server.run("xdotool", ["windowmap", "--sync", window])
+        }
+        #expect(turns < 20, "on a processor \(turns) times in 2 s")
+        #expect(run.state.offset == 11_340 - 720)
+    }
+
     /// A thumb taken, dragged out of the window and back: the window gets the movements all the same.
     @Test func aDragGoesOnOutsideTheWindow() throws {
         let run = try record { server, window, app in

@@ -82,6 +82,16 @@ final class RunningApp {
         return state
     }
 
+    /// How often its threads were put on a processor so far.
+    var turns: Int {
+        let tasks = "/proc/\(process.processIdentifier)/task"
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+        return threads.reduce(0) { sum, thread in
+            let fields = (try? String(contentsOfFile: "\(tasks)/\(thread)/schedstat", encoding: .utf8))?.split { $0.isWhitespace } ?? []
+            return sum + (fields.count == 3 ? Int(fields[2]) ?? 0 : 0)
+        }
+    }
+
     /// Asks it to end, and gives how it did; a program that does not is killed.
     @discardableResult
     func end() -> (reason: Process.TerminationReason, status: Int32) {
