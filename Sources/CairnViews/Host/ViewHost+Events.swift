@@ -184,6 +184,16 @@ extension ViewHost {
         let entry = path(at: point).entries.first { $0.target === target }
         if let entry { press.location = entry.location }
         target.pressEnded(press, isInside: entry != nil)
+        if entry != nil { closeSweep(around: target.targetNode) }
+    }
+
+    /// A button of a swept row was pressed: the row closes.
+    private func closeSweep(around node: _LayoutNode) {
+        var current: _LayoutNode? = node
+        while let step = current {
+            if step is RowActionStrip { (step.layoutParent as? ListRowNode)?.controller?.closeSweep() }
+            current = step.layoutParent
+        }
     }
 
     func localPoint(_ point: Point, in node: _LayoutNode) -> Point {
