@@ -41,6 +41,8 @@ package final class WindowSession: ShellSurface {
     private var isVisible = true
     private var framesShown = 0
     private let baseScale: Double
+    /// Seconds from a frame's start in which text of the next ones may be made: a quarter of a frame at 60 Hz, which leaves the rest asleep.
+    private static let prefetchBudget = 0.004
 
     package init<Content: View>(_ options: Options, @ViewBuilder content: @escaping () -> Content) throws {
         self.options = options
@@ -128,6 +130,7 @@ package final class WindowSession: ShellSurface {
         try show(frame)
         if framesShown == 0 { afterFirstFrame() }
         framesShown += 1
+        host.prefetchText { SteadyClock.now < now + Self.prefetchBudget }
     }
 
     private func show(_ frame: Frame) throws {
