@@ -117,6 +117,14 @@ final class TextNode: _LayoutNode {
         mark(pattern.ranges(in: request.runs.map(\.text).joined()), find.isCurrent(row) ? palette.currentMark : palette.mark)
     }
 
+    /// Draws the lines into the engine's caches without showing them; whether any character was new.
+    func drawAhead() -> Bool {
+        let layout = layout(placedProposal)
+        let isNew = host.textEngine.coldClusters(in: layout) > 0
+        host.textEngine.prepare(layout)
+        return isNew
+    }
+
     /// In place of lines that come in the next frames: bars as high as small letters.
     private func drawBars(_ layout: TextLayout, _ recorder: inout Recorder, at origin: Point) {
         let color = Palette.of(environment.builtin.colorScheme).separator

@@ -21,6 +21,7 @@ package final class ViewHost {
     var frameNumber: UInt64 = 0
     let mailbox = Mailbox()
     var coldText = ColdText()
+    var textPrefetch = TextPrefetch()
     /// How scrolling moves. A change reaches every scroll view at once, also what moves already.
     package var scrollSettings = ScrollSettings.standard {
         didSet {
@@ -147,6 +148,7 @@ package final class ViewHost {
     }
 
     func enqueueAppearance(_ node: LifecycleNode) {
+        guard !textPrefetch.isRunning else { return }
         appearances.append(node)
         needsFrame = true
     }
@@ -158,6 +160,7 @@ package final class ViewHost {
 
     /// Runs after the update that asked for it, before the frame is drawn.
     func enqueueAction(_ action: @escaping @MainActor () -> Void) {
+        guard !textPrefetch.isRunning else { return }
         actions.append(action)
         needsFrame = true
     }

@@ -50,6 +50,8 @@ final class LazyStackNode: _LayoutNode {
     /// The list whose rows these are.
     weak var listController: ListController?
     var ghosts: [RowGhost] = []
+    /// See `TextPrefetch`.
+    var prefetch = PrefetchProgress()
     var pendingChange: PendingChange?
 
     struct PinnedHost {

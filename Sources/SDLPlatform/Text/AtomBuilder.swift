@@ -111,7 +111,7 @@ struct AtomBuilder {
                 if flags.contains(.space) {
                     if !last.isSpace { atoms[atoms.count - 1].advance += lastKern }
                 } else if last.isSpace {
-                    atom.advance += word.kernBefore
+                    atoms[atoms.count - 1].advance += word.kernBefore
                 }
             }
             if BreakRules.allowsBreak(after: last, before: atom.leftSide) { atom.flags.insert(.breakBefore) }

