@@ -68,6 +68,7 @@ extension ViewHost {
         layoutRounds()
         for layer in layers { layer.layOut(in: size) }
         pendingAnimation = nil
+        for search in searches { search.find.tick() }
         refreshHover()
     }
 
@@ -202,6 +203,7 @@ extension ViewHost {
         environmentChanged()
         func visit(_ node: _ViewNode) {
             (node as? TextNode)?.reshape()
+            (node as? TextFieldNode)?.reshape()
             (node as? _LayoutNode)?.forgetSizes()
             node.forEachChild(visit)
         }
@@ -234,6 +236,7 @@ extension ViewHost {
     package func dropCaches() {
         func visit(_ node: _ViewNode) {
             (node as? TextNode)?.reshape()
+            (node as? TextFieldNode)?.reshape()
             (node as? RowHost)?.forgetPicture()
             if node is _LayoutNode { node.invalidateLayout() }
             node.forEachChild(visit)
