@@ -164,6 +164,7 @@ private struct ListModifiers: View {
         .listSectionSpacing(.compact)
         .headerProminence(.increased)
         .textCase(nil)
+        .listSectionDisclosure(.hidden)
         .sectionIndexLabel("A")
         .sectionIndexLabel(Text("A"))
     }
