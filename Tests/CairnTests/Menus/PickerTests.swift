@@ -79,6 +79,8 @@ import Testing
         #expect(isOn.value)
         list.click(x: 20, y: 60)
         #expect(!isOn.value, "its label too")
+        // From the switch, which was clicked, round over the picker's button.
+        list.key(.tab)
         list.key(.tab)
         list.key(.space)
         #expect(isOn.value)
