@@ -25,12 +25,23 @@ package enum StateDump {
         fields.append("\"pinned\":[\(nodes.filter(\.isPinned).map(node).joined(separator: ","))]")
         fields.append("\"visible\":[\(nodes.map(node).joined(separator: ","))]")
         fields.append("\"focus\":\(host.shownFocus.map(focus) ?? "null")")
+        if !host.shownMenus.isEmpty {
+            fields.append("\"menus\":[\(host.shownMenus.map { "[\($0.map(item).joined(separator: ","))]" }.joined(separator: ","))]")
+        }
+        if !host.shownIndex.isEmpty {
+            fields.append("\"index\":[\(host.shownIndex.map { quoted($0.text) }.joined(separator: ","))]")
+        }
         fields.append("\"stats\":\(json(stats))")
         return "{\(fields.joined(separator: ","))}"
     }
 
     private static func focus(_ focus: ShownFocus) -> String {
         "{\"text\":\(quoted(focus.text)),\(json(focus.frame)),\"ring\":\(focus.hasRing)}"
+    }
+
+    private static func item(_ item: ShownMenuItem) -> String {
+        "{\"text\":\(quoted(item.title)),\"enabled\":\(item.isEnabled),\"highlighted\":\(item.isHighlighted),"
+            + "\"checked\":\(item.isChecked.map(String.init) ?? "null"),\"submenu\":\(item.hasSubmenu),\(json(item.frame))}"
     }
 
     private static func json(_ frame: Rect) -> String {

@@ -104,7 +104,7 @@ private struct KeyPage: View {
         list.key(.function(5))
         #expect(presses.map(\.key) == ["a", .pageDown, KeyEquivalent("\u{F708}")])
         #expect(presses.map(\.characters) == ["A", "\u{F72D}", "\u{F708}"])
-        #expect(presses.map(\.modifiers) == [[.shift, .control], .option, []])
+        #expect(presses.map(\.modifiers) == [[.shift, .control, .command], .option, []])
         #expect(presses.allSatisfy { $0.phase == .down })
     }
 

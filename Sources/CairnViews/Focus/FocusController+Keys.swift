@@ -4,6 +4,7 @@ import Drawing
 extension FocusController {
     /// Takes a key; false leaves it to lists and scrolling. Keys with Alt are the program's.
     func key(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+        if let input = textInput, input.inputKey(key, modifiers) { return true }
         if key == .tab, modifiers == [] || modifiers == .shift { return moveByTab(forward: modifiers.isEmpty) }
         guard isActive, let target else { return false }
         switch (key, modifiers) {

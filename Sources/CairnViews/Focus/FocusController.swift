@@ -20,9 +20,12 @@ protocol FocusableModifier: KeepsFrame {
     var blocksInside: Bool { get }
     var takesFocusOnPress: Bool { get }
     func activate() -> Bool
+    /// For modifiers that have to know where their view is.
+    func activate(on node: _LayoutNode) -> Bool
 }
 
 extension FocusableModifier {
+    func activate(on node: _LayoutNode) -> Bool { activate() }
     func canFocus(in environment: EnvironmentValues) -> Bool { environment.builtin.isEnabled }
     var blocksInside: Bool { false }
     var takesFocusOnPress: Bool { false }
@@ -33,7 +36,7 @@ extension LayoutModifierNode: FocusTarget where M: FocusableModifier {
     var canFocus: Bool { modifier.canFocus(in: parent?.environment ?? environment) }
     var blocksInside: Bool { modifier.blocksInside }
     var takesFocusOnPress: Bool { modifier.takesFocusOnPress }
-    func activate() -> Bool { modifier.activate() }
+    func activate() -> Bool { modifier.activate(on: self) }
 }
 
 /// Which view has the keyboard.
@@ -70,6 +73,7 @@ final class FocusController {
     /// Gives the keyboard to a target, or to none.
     func focus(_ target: (any FocusTarget)?, isActive: Bool = true, byKeyboard: Bool? = nil) {
         let new = target?.layoutNode.parent
+        let oldInput = textInput
         if let byKeyboard { usesKeyboard = byKeyboard }
         let old = self.isActive ? owner : nil
         self.isActive = isActive && new != nil
@@ -85,6 +89,11 @@ final class FocusController {
         if holder !== old {
             old?.setFocusInside(false)
             holder?.setFocusInside(true)
+        }
+        let newInput = textInput
+        if oldInput !== newInput {
+            oldInput?.inputEnded()
+            newInput?.inputBegan(byKeyboard: byKeyboard ?? false)
         }
         tellBindings()
         host.setNeedsFrame()
@@ -131,6 +140,9 @@ final class FocusController {
         guard let target = nodes.first as? any FocusTarget, target.canFocus else { return nil }
         return target
     }
+
+    /// The field that typed text goes to.
+    var textInput: (any TextInputTarget)? { isActive ? target as? any TextInputTarget : nil }
 
     /// The scroll view around the view that has the keyboard.
     var scrollView: ScrollViewNode? {

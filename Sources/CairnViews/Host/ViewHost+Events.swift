@@ -18,6 +18,8 @@ struct ActivePress {
     /// For a finger: what a tap would do, and what a drag could move, innermost first.
     var tapTarget: (any HitTarget)?
     var draggable: [ScrollViewNode] = []
+    /// Whether `tapTarget` took the finger for itself, as a row that is swept aside does.
+    var isTapDragged = false
 
     var isFinger: Bool { if case .finger = role { true } else { false } }
 }
@@ -42,6 +44,7 @@ extension ViewHost {
     }
 
     private func react(to event: InputEvent) -> Bool {
+        if layersHandle(event) { return true }
         switch event {
         case .pointerMoved(let point): pointerMoved(to: point)
         case .pointerLeft: pointerLeft()
@@ -56,13 +59,17 @@ extension ViewHost {
         case .exposed, .visibilityChanged(true): setNeedsFrame()
         case .themeChanged(let dark): setTheme(dark ? .dark : .light)
         case .keyUp(let key, let modifiers): return keyUp(key, modifiers)
-        case .text, .composition, .focusChanged, .visibilityChanged, .fileDropped, .closeRequested: return false
+        case .text(let text): return textEvent(text)
+        case .composition(let text, let cursor): return compositionEvent(text, cursor: cursor)
+        case .focusChanged(let hasFocus): windowFocusEvent(hasFocus)
+        case .visibilityChanged, .fileDropped, .closeRequested: return false
         }
         return true
     }
 
     func path(at point: Point) -> HitPath {
         var path = HitPath()
+        if layers.contains(where: \.isModal) { return path }
         _ = root.hit(point, &path)
         return path
     }
@@ -128,10 +135,17 @@ extension ViewHost {
             press.location = entry.location
             if entry.target.pressBegan(press) {
                 self.press = ActivePress(role: .target(entry.target), start: point, last: point, press: press)
-                return true
+                break
             }
         }
+        if button == .right, openMenu(in: path, at: point) || !layers.isEmpty { giveUpPress() }
         return !path.entries.isEmpty
+    }
+
+    /// A menu opened by a press has the rest of it.
+    func giveUpPress() {
+        if let press, case .target(let target) = press.role { target.pressCancelled() }
+        press = nil
     }
 
     /// One hand at a time: a press while a finger or another button is down is none. The same button again means that its release was
@@ -170,6 +184,16 @@ extension ViewHost {
         let entry = path(at: point).entries.first { $0.target === target }
         if let entry { press.location = entry.location }
         target.pressEnded(press, isInside: entry != nil)
+        if entry != nil { closeSweep(around: target.targetNode) }
+    }
+
+    /// A button of a swept row was pressed: the row closes.
+    private func closeSweep(around node: _LayoutNode) {
+        var current: _LayoutNode? = node
+        while let step = current {
+            if step is RowActionStrip { (step.layoutParent as? ListRowNode)?.controller?.closeSweep() }
+            current = step.layoutParent
+        }
     }
 
     func localPoint(_ point: Point, in node: _LayoutNode) -> Point {
@@ -195,6 +219,7 @@ extension ViewHost {
         // Shift turns a wheel sideways, where there is a sideways.
         let sideways = modifiers.contains(.shift) && x == 0
         for entry in path(at: point).entries {
+            if isContinuous, let row = entry.target as? ListRowNode, row.swept(x: x, y: y) { return true }
             guard let scroll = entry.target as? ScrollViewNode else { continue }
             if scroll.wheel(x: sideways ? -y : x, y: sideways ? 0 : y, isContinuous: isContinuous, at: now) { return true }
         }

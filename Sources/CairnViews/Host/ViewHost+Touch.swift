@@ -31,14 +31,23 @@ extension ViewHost {
             }
         }
         self.press = active
+        if !stopped, path.entries.contains(where: { ($0.target as? any MenuSource)?.menuRequest != nil }) {
+            fingerHold = (point, now + MenuLook.touchDelay)
+        }
     }
 
     private func touchMoved(_ finger: Int, to point: Point) {
         guard var active = press, case .finger(finger, let dragged) = active.role else { return }
-        if let dragged {
+        let travel = point - active.start
+        if max(abs(travel.x), abs(travel.y)) >= Self.touchSlop { fingerHold = nil }
+        if active.isTapDragged {
+            active.tapTarget?.pressMoved(to: point)
+        } else if let dragged {
             dragged.fingerMoved(by: point - active.last, at: now)
+        } else if let tap = active.tapTarget, tap.takesFinger(moving: travel) {
+            active.isTapDragged = true
         } else {
-            guard let scroll = scrollView(draggedBy: point - active.start, among: active.draggable) else { return }
+            guard let scroll = scrollView(draggedBy: travel, among: active.draggable) else { return }
             active.role = .finger(finger, drags: scroll)
             active.tapTarget?.pressCancelled()
             active.tapTarget = nil
@@ -62,6 +71,7 @@ extension ViewHost {
     }
 
     private func touchEnded(_ finger: Int, at point: Point, isCancelled: Bool) {
+        fingerHold = nil
         guard let active = press, case .finger(finger, let dragged) = active.role else { return }
         press = nil
         for scroll in active.draggable { scroll.release(at: now) }

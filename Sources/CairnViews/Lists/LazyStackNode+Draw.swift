@@ -5,9 +5,9 @@ import ListLayout
 extension LazyStackNode {
     /// Where a row lies in the list, points: along by the geometry, across by the alignment.
     func origin(of row: RowHost, along: Double) -> Point {
-        let size = row.size(rowProposal)
-        let guide = row.guide(alignment, rowProposal)
+        let guide = row.placementGuide(alignment, rowProposal)
         var cross = boxGuide(alignment, crossLength, across: true) - guide
+        let size = row.size(rowProposal)
         if isMirrored { cross = crossLength - axis.cross(size) - cross }
         return place(along: along, length: axis.length(size), cross: cross)
     }

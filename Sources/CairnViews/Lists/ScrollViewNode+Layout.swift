@@ -208,6 +208,19 @@ extension ScrollViewNode {
             anchor = current
             return
         }
-        anchor = nil
+        anchor = pinnedAnchor(in: list, newElement)
+    }
+
+    /// When nothing that was placed stays because its section was closed, the header that was held over it does.
+    private func pinnedAnchor(in list: LazyStackNode, _ newElement: (Int, RowKey) -> Int?) -> ScrollAnchor? {
+        for entry in list.pinned where entry.isHeader {
+            guard let element = newElement(entry.host.element, entry.host.key) else { continue }
+            let next = element + 1
+            // A section that only became shorter goes on under its header, as far as the end of the content lets it.
+            guard next >= list.plan.count || list.plan.run(of: next).kind != .row else { return nil }
+            let origin = entry.origin + contentInsets.before(list.axis)
+            return ScrollAnchor(list: list, element: element, key: entry.host.key, origin: origin, first: element)
+        }
+        return nil
     }
 }
