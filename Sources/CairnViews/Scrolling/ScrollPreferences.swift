@@ -26,15 +26,6 @@ public struct ScrollPreferences: Hashable, Sendable {
     }
 }
 
-/// When scrolling puts an on-screen keyboard away.
-public struct ScrollDismissesKeyboardMode: Hashable, Sendable {
-    private let name: String
-    public static let automatic = ScrollDismissesKeyboardMode(name: "automatic")
-    public static let immediately = ScrollDismissesKeyboardMode(name: "immediately")
-    public static let interactively = ScrollDismissesKeyboardMode(name: "interactively")
-    public static let never = ScrollDismissesKeyboardMode(name: "never")
-}
-
 extension EnvironmentValues {
     /// How the scroll views below move.
     public var scrollPreferences: ScrollPreferences {
@@ -44,9 +35,6 @@ extension EnvironmentValues {
 }
 
 extension View {
-    /// Accepted, and without effect: a desktop's keyboard is not on the screen, and scrolling takes the focus from nothing.
-    public func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> some View { self }
-
     public func scrollBounceBehavior(_ behavior: ScrollBounceBehavior, axes: Axis.Set = [.vertical]) -> some View {
         modifier(BounceModifier(behavior: behavior, axes: axes))
     }
