@@ -211,10 +211,12 @@ extension ScrollViewNode {
         anchor = pinnedAnchor(in: list, newElement)
     }
 
-    /// When nothing that was placed stays, as in a section that was closed, the header that was held over it does.
+    /// When nothing that was placed stays because its section was closed, the header that was held over it does.
     private func pinnedAnchor(in list: LazyStackNode, _ newElement: (Int, RowKey) -> Int?) -> ScrollAnchor? {
         for entry in list.pinned where entry.isHeader {
             guard let element = newElement(entry.host.element, entry.host.key) else { continue }
+            // A section that still has rows shows its last ones instead.
+            if element + 1 < list.plan.count, list.plan.run(of: element + 1).kind == .row { continue }
             let origin = entry.origin + contentInsets.before(list.axis)
             return ScrollAnchor(list: list, element: element, key: entry.host.key, origin: origin, first: element)
         }
