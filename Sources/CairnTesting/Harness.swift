@@ -104,6 +104,24 @@ public final class Harness {
         }
     }
 
+    /// Moves there, presses the right button and releases it.
+    public func rightClick(x: Double, y: Double) {
+        rightPress(x: x, y: y)
+        rightRelease(x: x, y: y)
+    }
+
+    /// Moves there and presses the right button.
+    public func rightPress(x: Double, y: Double) {
+        move(x: x, y: y)
+        driver.send(.pointerDown(Point(x: x, y: y), .right, [], clicks: 1))
+        driver.update()
+    }
+
+    public func rightRelease(x: Double, y: Double) {
+        driver.send(.pointerUp(Point(x: x, y: y), .right, []))
+        driver.update()
+    }
+
     /// A finger that goes from one point to another in `seconds`, at 60 positions a second, and lifts.
     public func touch(from start: CGPoint, to end: CGPoint, seconds: Double) {
         gesture(from: start, to: end, seconds: seconds) { .touch($0, finger: 0, $1) }
