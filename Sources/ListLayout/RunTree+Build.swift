@@ -39,7 +39,10 @@ struct RunTreeBuilder<R: Run> {
         for run in pattern { append(run) }
         write(pending!)
         pending = nil
-        tree.reserveLeaves(pattern.count * rounds / tree.shape.leafCapacity + 2)
+        // Leaves are built full, so each splits when something in it is measured first: with room for that a list of millions does not
+        // move all its runs to larger memory in the frame that opens it.
+        let leaves = pattern.count * rounds / tree.shape.leafCapacity + 2
+        tree.reserveLeaves(leaves + min(256, leaves / 4))
         var left = pattern.count * rounds
         var next = 0
         while left > 0 {
@@ -74,7 +77,8 @@ struct RunTreeBuilder<R: Run> {
         nodes.append(RunTree.Entry(sum: tree.sum(of: leaf, level: 0), child: UInt32(leaf)))
     }
 
-    consuming func finish() -> RunTree<R> {
+    /// The tree, which leaves the builder empty: its buffers have one owner, so that the first change does not copy them.
+    mutating func finish() -> RunTree<R> {
         if let last = pending { write(last) }
         closeLeaf()
         while nodes.count > 1 {
@@ -97,6 +101,8 @@ struct RunTreeBuilder<R: Run> {
         }
         tree.root = Int(nodes[0].child)
         tree.total = nodes[0].sum
-        return tree
+        let finished = tree
+        self = RunTreeBuilder(like: RunTree(shape: tree.shape))
+        return finished
     }
 }
