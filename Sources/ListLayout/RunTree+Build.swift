@@ -43,12 +43,18 @@ struct RunTreeBuilder<R: Run> {
         // move all its runs to larger memory in the frame that opens it.
         let leaves = pattern.count * rounds / tree.shape.leafCapacity + 2
         tree.reserveLeaves(leaves + min(256, leaves / 4))
+        // Leaves that start at the same run of the pattern are alike, and need be added up once.
+        var sums = [R.Summary?](repeating: nil, count: pattern.count)
+        var start: Int?
         var left = pattern.count * rounds
         var next = 0
         while left > 0 {
             if tree.leafCount(leaf) == tree.shape.leafCapacity {
-                closeLeaf()
+                let sum = start.flatMap { sums[$0] } ?? tree.sum(of: leaf, level: 0)
+                if let start { sums[start] = sum }
+                nodes.append(RunTree.Entry(sum: sum, child: UInt32(leaf)))
                 leaf = tree.makeLeaf()
+                start = next
             }
             let slot = tree.leafCount(leaf)
             let some = min(left, tree.shape.leafCapacity - slot)
