@@ -12,6 +12,8 @@ final class LazyStackNode: _LayoutNode {
     @exclusivity(unchecked) var plan = ListPlan()
     var makePlan: ((_PlanBuilder) -> Void)?
     var needsPlan = false
+    /// How often the content was planned.
+    var planGeneration = 0
     /// What the plan's closures read: another plan is made when it changes.
     lazy var watcher = PlanWatcher(parent: self)
 
@@ -40,6 +42,11 @@ final class LazyStackNode: _LayoutNode {
     /// Cross length rows are measured for, points; negative before the first layout.
     var crossLength = -1.0
     var needsMeasure = true
+    /// Counts the plans made, and those of them that moved rows.
+    private(set) var planVersion = 0
+    private(set) var rowsVersion = 0
+    /// The search that goes over the rows.
+    weak var find: FindController?
     /// The list whose rows these are.
     weak var listController: ListController?
     var ghosts: [RowGhost] = []
@@ -91,6 +98,11 @@ final class LazyStackNode: _LayoutNode {
     func update(_ makePlan: @escaping (_PlanBuilder) -> Void) {
         self.makePlan = makePlan
         planChanged()
+    }
+
+    func notePlan(movedRows: Bool) {
+        planVersion += 1
+        if movedRows { rowsVersion += 1 }
     }
 
     func rowNeedsMeasure() {

@@ -105,7 +105,11 @@ public struct EnvironmentValues {
         var scroll = ScrollTraits()
         var scrollPreferences = ScrollPreferences()
         var buttonStyle: AnyButtonStyle?
+        var menu: MenuScope?
+        var shortcut: KeyboardShortcut?
         var list = ListEnvironment()
+        var field = FieldEnvironment()
+        var search: SearchState?
     }
 }
 
