@@ -89,8 +89,9 @@ struct KeyCode: Sendable {
     }
 
     private func dateTitle(_ code: [UInt8]) -> String {
-        var title = String(Int(code[0]) << 8 | Int(code[1]))
-        if code.count > 2 { title = Self.months[Int(code[2]) - 1] + " " + title }
+        let year = Int(code[0]) << 8 | Int(code[1])  // 0 where the file gives none
+        var title = year == 0 ? code.count > 2 ? "" : "No year" : String(year)
+        if code.count > 2 { title = Self.months[Int(code[2]) - 1] + (title.isEmpty ? "" : " ") + title }
         if code.count > 3, code[3] > 0 { title = "\(code[3]) " + title }
         if code.count > 4 { title += code[4] < 10 ? ", 0\(code[4]):00" : ", \(code[4]):00" }
         return title
