@@ -24,6 +24,9 @@ let package = Package(
         .target(name: "ListLayout", swiftSettings: strict, linkerSettings: math),
         .target(name: "Drawing", swiftSettings: strict, linkerSettings: math),
 
+        // People's files as tables, for the viewer. No view code.
+        .target(name: "TableFiles", swiftSettings: strict),
+
         // The vocabulary, and the outside world.
         .target(name: "CairnViews", dependencies: ["ScrollPhysics", "ListLayout", "Drawing"], swiftSettings: strict),
         .target(
@@ -66,6 +69,7 @@ let package = Package(
             name: "CairnTests",
             dependencies: ["Cairn", "CairnTesting", "CairnViews", "SDLPlatform", "Drawing", "ListLayout", "ScrollPhysics"],
             swiftSettings: strict),
+        .testTarget(name: "TableFilesTests", dependencies: ["TableFiles"], swiftSettings: strict),
         .testTarget(name: "LandmarksTests", dependencies: ["landmarks", "SDLPlatform", "Drawing"], swiftSettings: strict),
     ]
 )
