@@ -25,7 +25,8 @@ let package = Package(
         .target(name: "Drawing", swiftSettings: strict, linkerSettings: math),
 
         // People's files as tables, for the viewer. No view code.
-        .target(name: "TableFiles", swiftSettings: strict),
+        .target(
+            name: "TableFiles", dependencies: ["CSQLite", "CZlib", "CZstd", "CLzma", "CUchardet"], swiftSettings: strict),
 
         // The vocabulary, and the outside world.
         .target(name: "CairnViews", dependencies: ["ScrollPhysics", "ListLayout", "Drawing"], swiftSettings: strict),
@@ -69,7 +70,8 @@ let package = Package(
             name: "CairnTests",
             dependencies: ["Cairn", "CairnTesting", "CairnViews", "SDLPlatform", "Drawing", "ListLayout", "ScrollPhysics"],
             swiftSettings: strict),
-        .testTarget(name: "TableFilesTests", dependencies: ["TableFiles"], swiftSettings: strict),
+        .testTarget(
+            name: "TableFilesTests", dependencies: ["TableFiles", "CSQLite", "CZlib", "CZstd", "CLzma"], swiftSettings: strict),
         .testTarget(name: "LandmarksTests", dependencies: ["landmarks", "SDLPlatform", "Drawing"], swiftSettings: strict),
     ]
 )
