@@ -31,3 +31,22 @@ public enum FetchResult: Hashable, Sendable {
     /// There is no more (for now, if it is a file).
     case end
 }
+
+extension ByteSource {
+    /// A copy of some bytes, fewer if fewer are there.
+    ///
+    /// - Returns: the bytes, and whether they are as many as wanted.
+    func array(at offset: Int, count: Int) throws(TableError) -> (bytes: [UInt8], isFull: Bool) {
+        var bytes = [UInt8](repeating: 0, count: max(0, count))
+        var failure: TableError?
+        let got = bytes.withUnsafeMutableBytes { buffer -> Int in
+            do throws(TableError) { return try read(into: buffer, at: offset) } catch {
+                failure = error
+                return 0
+            }
+        }
+        if let failure { throw failure }
+        if got < bytes.count { bytes.removeSubrange(got...) }
+        return (bytes, got == count)
+    }
+}

@@ -21,6 +21,12 @@ public protocol TableReader: Sendable {
     /// every cell; a source that can look through its bytes as they stand should.
     func rows(matching matcher: TextMatcher, columns: [Int], in rows: Range<Int>) throws(TableError) -> [Int]
 
+    /// Cells behind the last column of the schema, as they stand in the file; nil when the row has none.
+    func extraText(ofRow row: Int) -> String?
+
+    /// The row as it stands in the file; nil for formats whose rows are not text.
+    func text(ofRow row: Int) -> String?
+
     /// The line in the file where a row begins, from 1, when the format has lines; nil otherwise. May scan some of the file.
     func line(ofRow row: Int) -> Int?
 }
@@ -48,6 +54,10 @@ extension TableReader {
         }
         return found
     }
+
+    public func extraText(ofRow row: Int) -> String? { nil }
+
+    public func text(ofRow row: Int) -> String? { nil }
 
     public func line(ofRow row: Int) -> Int? { nil }
 }

@@ -21,8 +21,22 @@ public protocol TableSource: AnyObject {
     /// Errors end the reading; rows found before stay valid, and `reader()` still serves them.
     func advance(columns: [Int], batch: inout RowBatch) throws(TableError) -> SourceStep
 
+    /// Some rows with all their cells, spread over the table, to guess from: those of a sorted file's beginning tell little.
+    ///
+    /// The default takes them from the rows found so far. A source that can look ahead should.
+    func sample(limit: Int) -> [[TableCell]]
+
     /// The rows so far, for any thread. O(1), or nearly.
     func reader() -> any TableReader
+}
+
+extension TableSource {
+    public func sample(limit: Int) -> [[TableCell]] {
+        let reader = reader()
+        let count = reader.rowCount, columns = Array(schema.columns.indices)
+        let taken = min(count, max(0, limit))
+        return (0..<taken).map { reader.cells(row: $0 * count / taken, columns: columns, limit: 256) }
+    }
 }
 
 /// What one call of `advance` did.

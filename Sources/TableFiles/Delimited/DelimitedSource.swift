@@ -1,0 +1,187 @@
+/// Delimited text being read: CSV, TSV and their kin.
+public final class DelimitedSource: TableSource {
+    public private(set) var schema: TableSchema
+    public private(set) var warnings = WarningLog()
+    private let input: any ByteSource
+    private let encoding: String
+    private var dialect: Dialect
+    private var walk: RowWalk
+    private var index = SparseRowIndex()
+    private var spans = SpanCache()
+    /// Line ends before `walk.offset`.
+    private var lines: Int
+    /// Rows at the end that were read although the file may go on there: where they begin, and how long the file was.
+    private var unfinished: (row: Int, offset: Int, lines: Int, count: Int)?
+    /// Whether the user said how quotes are to be read.
+    private let quotingIsSaid: Bool
+
+    /// Finds out how the text is written. Fetches as much as that takes, which for a pipe should have arrived.
+    ///
+    /// - Parameters:
+    ///   - bytes: text in UTF-8, perhaps with a byte order mark.
+    ///   - encoding: how the file itself is encoded, for the summary.
+    public init(_ bytes: any ByteSource, options: TableOptions = TableOptions(), encoding: String = "UTF-8") throws(TableError) {
+        input = bytes
+        self.encoding = encoding
+        dialect = try Dialect.find(in: bytes, options: options)
+        quotingIsSaid = options.quoting != nil
+        schema = TableSchema()
+        walk = RowWalk(bytes: bytes, rules: dialect.rules, offset: dialect.origin)
+        lines = dialect.lines
+        let (named, repeated) = TableSchema.labelled(names: dialect.names)
+        schema = named
+        noteNames(repeated)
+        guessKinds()
+    }
+
+    private func noteNames(_ repeated: [Int]) {
+        for column in repeated {
+            warnings.note(
+                .repeatedName, line: dialect.lines,
+                detail:
+                    "column \(column + 1) is named \(schema.columns[column].name) like one before; shown as \(schema.columns[column].label)"
+            )
+        }
+    }
+
+    private func guessKinds() {
+        let sample = sample(limit: 2000)
+        for column in schema.columns.indices {
+            schema.columns[column].kind = ValueKind.guess(sample.lazy.map { column < $0.count ? $0[column].text : "" })
+        }
+    }
+
+    var rowRules: RowRules { walk.rules }
+    /// Where the first row of data begins in the file.
+    var dataStart: Int { dialect.origin }
+
+    public var rowCount: Int { index.rowCount }
+    public var bytes: (any ByteSource)? { input }
+
+    public var progress: Double? {
+        guard let fetched = input.fetchedShare else { return nil }
+        return input.count == 0 ? 1 : fetched * min(1, Double(walk.offset) / Double(input.count))
+    }
+
+    public var summary: SourceSummary { dialect.summary(rules: walk.rules, encoding: encoding) }
+
+    public func reader() -> any TableReader {
+        DelimitedReader(
+            bytes: input, rules: walk.rules, index: index, columnCount: schema.columns.count, origin: dialect.origin, spans: spans)
+    }
+
+    public func advance(columns: [Int], batch: inout RowBatch) throws(TableError) -> SourceStep {
+        let (arrived, isFinal) = try fetchEnough()
+        var kept: Int?
+        if let unfinished, input.count > unfinished.count {
+            index.truncate(toRow: unfinished.row, at: unfinished.offset)
+            warnings.removeWarnings(fromRow: unfinished.row)
+            walk.offset = unfinished.offset
+            lines = unfinished.lines
+            kept = unfinished.row
+            self.unfinished = nil
+        }
+        let before = (offset: walk.offset, lines: lines)
+        var sink = IndexSink(
+            collector: FieldCollector(columns: columns), expected: max(0, schema.columns.count - 1), index: index, fields: [],
+            warnings: warnings, linesBefore: lines)
+        index = SparseRowIndex()  // the sink's copy is then the only one, and grows in place
+        warnings = WarningLog()
+        batch.start(at: sink.index.rowCount, columnCount: columns.count)
+        swap(&sink.fields, &batch.fields)
+        let step: RowWalk.Step
+        do throws(TableError) {
+            step = try walk.step(&batch.bytes, isFinal: isFinal, lines: &lines, into: &sink)
+        } catch {
+            (index, warnings) = (sink.index, sink.warnings)
+            throw error
+        }
+        swap(&sink.fields, &batch.fields)
+        (index, warnings) = (sink.index, sink.warnings)
+        batch.rowCount = index.rowCount - batch.firstRow
+        checkBytes(batch, upTo: walk.offset - before.offset, linesBefore: before.lines)
+        sink.collector.unquote(&batch, rules: walk.rules)
+        if case .irregular = step { return becomeTolerant(&batch, kept: kept) }
+        if isFinal, walk.offset >= input.count || step == .exhausted { noteUnfinished(sink) }
+        if let kept { return .replaced(keeping: kept) }
+        if step == .rows, walk.offset < input.count || !isFinal { return .rows }
+        return isFinal ? .end : arrived ? .rows : .waiting
+    }
+
+    /// Sees to it that a buffer's worth of bytes is there, if they can be had without waiting.
+    ///
+    /// - Returns: whether any came, and whether what is there is all there is.
+    private func fetchEnough() throws(TableError) -> (arrived: Bool, isFinal: Bool) {
+        var arrived = false
+        while input.count - walk.offset < walk.portion {
+            switch try input.fetch() {
+            case .arrived: arrived = true
+            case .nothingYet: return (arrived, false)
+            case .end: return (arrived, true)
+            }
+        }
+        return (true, false)
+    }
+
+    /// The quotes are not those of RFC 4180. With tabs they are text then, from the beginning; with other separators each quote is
+    /// weighed from here on, which gives the rows before as they are.
+    private func becomeTolerant(_ batch: inout RowBatch, kept: Int?) -> SourceStep {
+        guard walk.rules.delimiter == UInt8(ascii: "\t"), !quotingIsSaid else {
+            walk.rules.isTolerant = true
+            spans = SpanCache()
+            return kept.map { .replaced(keeping: $0) } ?? .rows
+        }
+        walk.rules.quote = nil
+        walk.offset = dialect.origin
+        lines = dialect.lines
+        index = SparseRowIndex()
+        spans = SpanCache()
+        warnings.removeWarnings(fromRow: 0)
+        dialect.quotesWereText = true
+        batch.start(at: 0, columnCount: batch.columnCount)
+        return .replaced(keeping: 0)
+    }
+
+    /// Remembers what to read again when the file grows: a last row without a line end, or one whose quote may yet be closed.
+    private func noteUnfinished(_ sink: IndexSink) {
+        guard unfinished == nil, let last = sink.last else { return }
+        if let unclosed = sink.firstUnclosed {
+            unfinished = (unclosed.row, unclosed.offset, unclosed.line, input.count)
+        } else if !endsWithLineEnd() {
+            unfinished = (index.rowCount - 1, last.offset, last.line, input.count)
+        }
+    }
+
+    private func endsWithLineEnd() -> Bool {
+        var last: UInt8 = 0
+        let got = try? withUnsafeMutableBytes(of: &last) { try input.read(into: $0, at: max(0, input.count - 1)) }
+        return got == 1 && walk.rules.endsLine(last)
+    }
+
+    /// Warns of rows with bytes that are no UTF-8, or zero.
+    private func checkBytes(_ batch: RowBatch, upTo count: Int, linesBefore: Int) {
+        let length = min(count, batch.bytes.count - RowSplitter.slack)
+        guard length > 0 else { return }
+        let limit = 10_000
+        if ByteCheck.hasHighBytes(batch.bytes.span.bytes, count: length) {
+            let bad = ByteCheck.badPlaces(batch.bytes, count: length, limit: limit)
+            warn(.badBytes, at: bad, batch, length, linesBefore) { "\($0) that are not UTF-8; shown as \u{FFFD}" }
+        }
+        let zeros = ByteCheck.places(of: 0, in: batch.bytes, count: length, limit: limit)
+        warn(.nulBytes, at: zeros, batch, length, linesBefore) { "\($0) of value 0; kept as they are" }
+    }
+
+    private func warn(
+        _ kind: TableWarning.Kind, at places: [Int], _ batch: RowBatch, _ length: Int, _ linesBefore: Int, _ detail: (String) -> String
+    ) {
+        guard !places.isEmpty else { return }
+        var sink = PlaceSink(places: places)
+        var splitter = RowSplitter(walk.rules)
+        _ = splitter.split(batch.bytes.span.bytes, from: 0, to: length, isFinal: true, into: &sink)
+        for hit in sink.found {
+            warnings.note(
+                kind, line: linesBefore + hit.line + 1, row: batch.firstRow + hit.row,
+                detail: detail(hit.count == 1 ? "a byte" : "\(hit.count) bytes"))
+        }
+    }
+}
