@@ -4,10 +4,11 @@ import Glibc
 enum ByteCheck {
     /// Whether any of the first `count` bytes is 0x80 or more.
     static func hasHighBytes(_ bytes: RawSpan, count: Int) -> Bool {
-        var seen = SIMD64<UInt8>(repeating: 0)
+        // As words: on 64 lanes of bytes the standard library's `|` goes lane by lane.
+        var seen = SIMD8<UInt64>(repeating: 0)
         var place = 0
         while place + 64 <= count {
-            seen |= bytes.unsafeLoadUnaligned(fromByteOffset: place, as: SIMD64<UInt8>.self)
+            seen |= bytes.unsafeLoadUnaligned(fromByteOffset: place, as: SIMD8<UInt64>.self)
             place += 64
         }
         var rest: UInt8 = 0
@@ -15,8 +16,8 @@ enum ByteCheck {
             rest |= bytes.unsafeLoad(fromByteOffset: place, as: UInt8.self)
             place += 1
         }
-        // A compare and a packed mask, not lane by lane.
-        return rest >= 0x80 || (seen .>= SIMD64(repeating: 0x80)) != SIMDMask(repeating: false)
+        let high = seen & SIMD8(repeating: 0x8080_8080_8080_8080)
+        return rest >= 0x80 || high != SIMD8(repeating: 0)
     }
 
     /// Where bytes are no UTF-8: the first byte of each bad sequence, at most `limit` of them.

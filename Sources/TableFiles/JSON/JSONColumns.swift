@@ -1,3 +1,5 @@
+import Glibc
+
 /// The columns that the records of a JSON file have turned out to have: each key once, in the order in which they were first seen.
 ///
 /// Records mostly have the keys of the one before in its order, so the column after the last one is tried first: that costs a
@@ -82,10 +84,15 @@ struct JSONColumns: Sendable {
         return .new(names.count - 1)
     }
 
+    @inline(__always)
     private func matches(_ spelling: [UInt8], _ key: Range<Int>, of bytes: [UInt8]) -> Bool {
         guard spelling.count == key.count else { return false }
-        for place in spelling.indices where spelling[place] != bytes[key.lowerBound + place] { return false }
-        return true
+        return spelling.withBytes { spelling in
+            bytes.withBytes { bytes in
+                guard let first = spelling.baseAddress, let second = bytes.baseAddress else { return spelling.isEmpty }
+                return memcmp(first, second + key.lowerBound, key.count) == 0
+            }
+        }
     }
 
     /// Keys that no string of a file can be: 0xFF is nowhere in UTF-8.

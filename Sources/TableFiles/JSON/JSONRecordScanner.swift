@@ -76,21 +76,20 @@ struct JSONRecordScanner {
 
     @inline(__always)
     private mutating func meet(_ byte: UInt8, at place: Int) -> Outcome? {
-        switch byte {
-        case UInt8(ascii: "{"), UInt8(ascii: "["):
-            depth += 1
-            if depth == 1 { marks.append(UInt32(place - start)) }
-            if depth > Self.depthLimit { return .tooDeep(place) }
-        case UInt8(ascii: "}"), UInt8(ascii: "]"):
-            depth -= 1
-            if depth == 0 {
-                marks.append(UInt32(place - start))
-                return .complete(place + 1)
-            }
-        default:
-            if depth == 1 { marks.append(UInt32(place - start)) }
+        // By far the most of what is met are the colons and commas.
+        if byte < UInt8(ascii: "[") {
+            if depth == 1 { marks.append(UInt32(truncatingIfNeeded: place - start)) }
+            return nil
         }
-        return nil
+        if byte & 0x02 != 0 {  // [ and {, where ] and } have this bit clear
+            depth += 1
+            if depth == 1 { marks.append(UInt32(truncatingIfNeeded: place - start)) }
+            return depth > Self.depthLimit ? .tooDeep(place) : nil
+        }
+        depth -= 1
+        guard depth == 0 else { return nil }
+        marks.append(UInt32(truncatingIfNeeded: place - start))
+        return .complete(place + 1)
     }
 
     /// Which bytes a backslash before them escapes: those after the odd ones of each run of backslashes.
@@ -119,9 +118,18 @@ extension ByteBlock {
     /// Where brackets, braces, colons and commas are. `{` and `[` differ in one bit only, as `}` and `]` do.
     @inline(__always)
     fileprivate var structureMask: UInt64 {
-        let folded = lanes | SIMD64(repeating: 0x20)
-        let brackets = (folded .== SIMD64(repeating: UInt8(ascii: "{"))) .| (folded .== SIMD64(repeating: UInt8(ascii: "}")))
-        let dividers = (lanes .== SIMD64(repeating: UInt8(ascii: ":"))) .| (lanes .== SIMD64(repeating: UInt8(ascii: ",")))
-        return Self.pack(brackets .| dividers)
+        let folded = unsafeBitCast(
+            unsafeBitCast(lanes, to: SIMD8<UInt64>.self) | SIMD8(repeating: 0x2020_2020_2020_2020), to: SIMD64<UInt8>.self)
+        let brackets = Self.places(of: UInt8(ascii: "{"), in: folded) | Self.places(of: UInt8(ascii: "}"), in: folded)
+        let dividers = Self.places(of: UInt8(ascii: ":"), in: lanes) | Self.places(of: UInt8(ascii: ","), in: lanes)
+        return Self.pack(unsafeBitCast(brackets | dividers, to: SIMDMask<SIMD64<Int8>>.self))
+    }
+
+    /// Bytes of ones where a byte occurs, as words that can be or-ed at once: `|` on 64 lanes goes lane by lane, and so does `.==`
+    /// where the type of its result is left to be inferred.
+    @inline(__always)
+    private static func places(of byte: UInt8, in lanes: SIMD64<UInt8>) -> SIMD8<UInt64> {
+        let mask: SIMDMask<SIMD64<Int8>> = lanes .== SIMD64<UInt8>(repeating: byte)
+        return unsafeBitCast(mask, to: SIMD8<UInt64>.self)
     }
 }

@@ -1,5 +1,5 @@
-extension JSONSource {
-    func noteStray(_ range: Range<Int>, isFinal: Bool, _ what: String) {
+extension JSONPass {
+    mutating func noteStray(_ range: Range<Int>, isFinal: Bool, _ what: String) {
         let excerpt = String(decoding: walker.buffer[range.prefix(40)], as: UTF8.self).prefix { !$0.isNewline }
         let isCutOff = isFinal && range.upperBound == walker.filled
         let detail = "“\(excerpt)\(range.count > excerpt.utf8.count ? "…" : "")” \(what)"
@@ -11,12 +11,12 @@ extension JSONSource {
         }
     }
 
-    func keepUnfinished(_ range: Range<Int>) {
+    mutating func keepUnfinished(_ range: Range<Int>) {
         unfinished = (index.rowCount, walker.base + range.lowerBound, line(at: range.lowerBound) - 1)
     }
 
     /// The file has ended, though its array has not.
-    func noteEnd() {
+    mutating func noteEnd() {
         endCount = input.count
         guard layout.division == .commas else { return }
         let last = max(0, walker.position - 1)
@@ -24,7 +24,7 @@ extension JSONSource {
     }
 
     /// An array that is not within an object should be the last thing in its file.
-    func noteTextBehind(isFinal: Bool) {
+    mutating func noteTextBehind(isFinal: Bool) {
         guard layout.key == nil else { return }
         let rest = walker.position..<walker.filled
         guard let place = walker.buffer[rest].firstIndex(where: { $0 > 0x20 }) else { return }
@@ -34,7 +34,7 @@ extension JSONSource {
     /// When the file has grown since its end was met, takes back what was made of an unfinished end.
     ///
     /// - Returns: How many rows stay, if one is taken back.
-    func reopenEnd() -> Int? {
+    mutating func reopenEnd() -> Int? {
         guard let count = endCount, input.count > count || (try? input.fetch()) == .arrived else { return nil }
         endCount = nil
         endLog = WarningLog()

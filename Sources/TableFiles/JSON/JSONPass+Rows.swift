@@ -1,5 +1,5 @@
-extension JSONSource {
-    func walk(isFinal: Bool, _ collector: inout JSONCollector, _ batch: inout RowBatch) {
+extension JSONPass {
+    mutating func walk(isFinal: Bool, _ collector: inout JSONCollector, _ batch: inout RowBatch) {
         while true {
             switch walker.next(isFinal: isFinal) {
             case .record(let range): addRecord(range, &collector, &batch)
@@ -20,7 +20,7 @@ extension JSONSource {
         }
     }
 
-    func addRecord(_ range: Range<Int>, _ collector: inout JSONCollector, _ batch: inout RowBatch) {
+    mutating func addRecord(_ range: Range<Int>, _ collector: inout JSONCollector, _ batch: inout RowBatch) {
         let marks = walker.scanner.marks
         // `{}` alone in a file is an object without members, not a table with one row.
         if layout.isSingle && marks.count <= 2 && index.rowCount == 0 && walker.buffer[range.lowerBound] == UInt8(ascii: "{") { return }
@@ -38,20 +38,20 @@ extension JSONSource {
         endRow(range, &collector, &batch)
     }
 
-    func addScalar(_ range: Range<Int>, isFinal: Bool, _ collector: inout JSONCollector, _ batch: inout RowBatch) {
+    mutating func addScalar(_ range: Range<Int>, isFinal: Bool, _ collector: inout JSONCollector, _ batch: inout RowBatch) {
         if isFinal, range.upperBound == walker.filled { keepUnfinished(range) }
         if let column = see(columns.findOrAddValue(), range, at: range.lowerBound) { collector.note(column, range) }
         endRow(range, &collector, &batch)
     }
 
-    func endRow(_ range: Range<Int>, _ collector: inout JSONCollector, _ batch: inout RowBatch) {
+    mutating func endRow(_ range: Range<Int>, _ collector: inout JSONCollector, _ batch: inout RowBatch) {
         index.append(from: walker.base + range.lowerBound, to: walker.base + range.upperBound)
         collector.endRow(of: walker.buffer, into: &batch)
     }
 
     /// Looks after the column of a value: it may be new, repeated in the row, or one too many.
     @inline(__always)
-    func see(_ found: JSONColumns.Found, _ value: Range<Int>, at place: Int) -> Int? {
+    mutating func see(_ found: JSONColumns.Found, _ value: Range<Int>, at place: Int) -> Int? {
         let row = index.rowCount
         switch found {
         case .column(let column):
@@ -74,7 +74,7 @@ extension JSONSource {
         }
     }
 
-    func addColumn(_ column: Int, _ value: Range<Int>) {
+    mutating func addColumn(_ column: Int, _ value: Range<Int>) {
         let name = columns.names[column]
         let wanted = name.isEmpty ? "Column \(column + 1)" : name
         var label = wanted

@@ -1,6 +1,6 @@
-extension JSONSource {
+extension JSONPass {
     /// Finds the columns of the first MiB, so that there is a table before anything is indexed, and guesses what they hold.
-    func findFirstColumns() throws(TableError) {
+    mutating func findFirstColumns() throws(TableError) {
         var ahead = JSONWalker(layout.division, from: layout.start)
         _ = try ahead.read(from: input)
         var samples: [[String]] = []
@@ -19,7 +19,7 @@ extension JSONSource {
         guessKinds(samples)
     }
 
-    func sample(_ row: JSONRowWalk.Row, of ahead: JSONWalker, into samples: inout [[String]]) {
+    mutating func sample(_ row: JSONRowWalk.Row, of ahead: JSONWalker, into samples: inout [[String]]) {
         let buffer = ahead.buffer
         func keep(_ found: JSONColumns.Found, _ value: Range<Int>) -> Int? {
             guard let column = found.column else { return nil }
@@ -42,7 +42,7 @@ extension JSONSource {
         }
     }
 
-    func guessKinds(_ samples: [[String]]) {
+    mutating func guessKinds(_ samples: [[String]]) {
         schema = TableSchema.labelled(names: columns.names).schema
         labels = Set(schema.columns.map(\.label))
         for column in samples.indices { schema.columns[column].kind = ValueKind.guess(samples[column]) }
