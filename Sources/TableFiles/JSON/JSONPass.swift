@@ -97,8 +97,15 @@ extension JSONPass {
     mutating func checkBytes() {
         let length = min(walker.position, walker.filled)
         guard length > 0, !(input is DecodedBytes), ByteCheck.hasHighBytes(walker.buffer.span.bytes, count: length) else { return }
+        // What the file may go on with is looked at again then.
+        let settled = unfinished.map { $0.offset - walker.base } ?? length
         for place in ByteCheck.badPlaces(walker.buffer, count: length, limit: 10_000) {
-            log.note(.badBytes, line: line(at: place), detail: "bytes that are not UTF-8; shown as \u{FFFD}")
+            let line = line(at: place)
+            if place < settled {
+                log.note(.badBytes, line: line, detail: "bytes that are not UTF-8; shown as \u{FFFD}")
+            } else {
+                endLog.note(.badBytes, line: line, detail: "bytes that are not UTF-8; shown as \u{FFFD}")
+            }
         }
     }
 }
