@@ -5,7 +5,7 @@
 public final class JSONSource: TableSource {
     private let encoding: String
     private var pass: JSONPass
-    private let spans = JSONSpanCache()
+    private let spans = SpanCache()
 
     /// Finds out how the rows lie in the file.
     ///

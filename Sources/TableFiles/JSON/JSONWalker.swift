@@ -49,6 +49,17 @@ struct JSONWalker {
         base = offset
     }
 
+    /// A walk over bytes in memory, of which the first `count` mean something.
+    init(_ division: Division, over bytes: [UInt8], count: Int) {
+        self.division = division
+        base = 0
+        buffer = bytes
+        if buffer.count < count + JSONRecordScanner.slack {
+            buffer.append(contentsOf: repeatElement(0, count: count + JSONRecordScanner.slack - buffer.count))
+        }
+        filled = count
+    }
+
     /// Where the walk goes on, in the file: the start of what is not finished.
     var offset: Int { base + (isInside ? scanner.start : position) }
 

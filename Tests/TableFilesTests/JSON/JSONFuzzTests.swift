@@ -104,6 +104,23 @@ import Testing
         }
     }
 
+    /// Rows too long to be kept: a list reads their beginning, the detail pane all.
+    @Test func readsTheBeginningOfLongRows() throws {
+        let long = String(repeating: "long ", count: 400_000)
+        let rows = (0..<3).map { "{\"n\":\($0),\"text\":\"\(long)\(0)\",\"after\":[\($0)]}" }
+        let source = try JSONSource(MemoryBytes("[" + rows.joined(separator: " ,\n") + "]"))
+        try readAll(source)
+        let reader = source.reader()
+        for row in 0..<3 {
+            let shown = reader.cells(row: row, columns: [0, 1, 2], limit: 10)
+            #expect(shown == [TableCell(text: "\(row)"), TableCell(text: "long long ", isCut: true), TableCell(isCut: true)])
+            let whole = reader.cells(row: row, columns: [0, 1, 2], limit: .max)
+            #expect(whole.map(\.text.utf8.count) == [1, 2_000_001, 3])
+            #expect(whole.map(\.isCut) == [false, false, false])
+            #expect(reader.text(ofRow: row) == rows[row])
+        }
+    }
+
     /// A file that arrives in pieces ends with the rows of the whole.
     @Test(arguments: [11 as UInt64, 12, 13])
     func growsToTheRowsOfTheWhole(seed: UInt64) throws {
