@@ -23,22 +23,24 @@ public enum TableFile {
     static func opened(
         _ path: String, options: TableOptions, pause: ((Int32) throws(TableError) -> Void)?
     ) throws(TableError) -> (source: any TableSource, input: (any ByteSource)?) {
-        let name = path == "-" ? "standard input" : path
+        // Opening `/dev/stdin` anew fails for sockets, and begins a file again that was read in part.
+        let isStandard = path == "-" || path == "/dev/stdin"
+        let name = isStandard ? "standard input" : path
         var status = stat()
-        guard (path == "-" ? fstat(0, &status) : stat(path, &status)) == 0 else {
+        guard (isStandard ? fstat(0, &status) : stat(path, &status)) == 0 else {
             throw TableError.system(.unreadable, file: name, errno, advice: errno == ENOENT ? "Check the path" : "")
         }
         if status.st_mode & S_IFMT == S_IFDIR { return (try folder(path, options: options), nil) }
-        let bytes = try input(path, name: name, status: status, options: options)
+        let bytes = try input(isStandard ? nil : path, name: name, status: status, options: options)
         try InputSample.wait(for: bytes, pause: pause)
         return (try source(bytes, path: path, options: options), bytes)
     }
 
-    /// The bytes of a path: a file's own where they can be read anywhere, else a spool of them.
+    /// The bytes of a path, or of standard input: a file's own where they can be read anywhere, else a spool of them.
     private static func input(
-        _ path: String, name: String, status: stat, options: TableOptions
+        _ path: String?, name: String, status: stat, options: TableOptions
     ) throws(TableError) -> any ByteSource {
-        let descriptor = path == "-" ? dup(0) : Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = path.map { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) } ?? fcntl(0, F_DUPFD_CLOEXEC, 3)
         guard descriptor >= 0 else { throw TableError.system(.unreadable, file: name, errno) }
         // Files made up by the kernel say that they are empty, and are not.
         let isPlain = status.st_mode & S_IFMT == S_IFREG && (status.st_size > 0 || !hasBytes(descriptor))
