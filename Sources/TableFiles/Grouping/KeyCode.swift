@@ -110,7 +110,7 @@ struct KeyCode: Sendable {
     /// A multiple of a step below 1, with as many decimals as the step has.
     private func decimal(_ value: Double) -> String {
         var decimals = 0, scale = 1.0
-        while step * scale < 0.999, decimals < 15 {
+        while abs(step * scale - (step * scale).rounded()) > 1e-9 || step * scale < 0.999, decimals < 12 {
             decimals += 1
             scale *= 10
         }
@@ -121,10 +121,11 @@ struct KeyCode: Sendable {
         return (value < 0 && whole != 0 ? "-" : "") + "\(whole / divisor).\(zeros)\(fraction)"
     }
 
-    /// The order of the sections: ascending, or descending if asked; what does not fit the unit, and what has no value, last.
+    /// The order of the sections: the grouping's; in all but the file's order, what does not fit the unit, and what has no value, last.
     func order(_ table: KeyTable) -> [Int] {
+        if grouping.order == .file { return Array(0..<table.count) }
         let sortKeys = (0..<table.count).map { sortKey(Array(table.bytes($0))) }
-        let isDescending = grouping.isDescending
+        let isDescending = grouping.order == .descending
         return (0..<table.count).sorted { first, second in
             let a = sortKeys[first], b = sortKeys[second]
             if a.rank != b.rank { return a.rank < b.rank }
