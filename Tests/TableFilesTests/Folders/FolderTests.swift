@@ -30,6 +30,21 @@ final class MadeFolder {
         }
     }
 
+    /// Says of every entry that it was changed at a time, in seconds since 1970.
+    func setTimes(to seconds: Int, below folder: String = "") {
+        guard let directory = opendir(path + folder) else { return }
+        defer { closedir(directory) }
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name == "." || name == ".." { continue }
+            let times = [timespec(tv_sec: seconds, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 0)]
+            precondition(utimensat(AT_FDCWD, path + folder + "/" + name, times, AT_SYMLINK_NOFOLLOW) == 0)
+            if entry.pointee.d_type == UInt8(DT_DIR) { setTimes(to: seconds, below: folder + "/" + name) }
+        }
+    }
+
     deinit { Self.remove(AT_FDCWD, path) }
 
     /// By descriptor: some tests make paths longer than the system takes.
@@ -134,14 +149,14 @@ final class MadeFolder {
 
     /// More entries than are read or handed out at a time, and passes begun anywhere.
     @Test func readsAFolderOfManyEntries() throws {
-        let count = 9000
+        let count = 5000
         let made = MadeFolder(["sub/"] + (0..<count).map { "f\($0)" })
         defer { withExtendedLifetime(made) {} }
         let source = try all(made, isRecursive: true)
         let rows = try table(source).map { $0[0] ?? "" }
         #expect(rows == ((0..<count).map { "f\($0)" } + ["sub"]).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
         let reader = source.reader()
-        for row in [0, 4095, 4096, 8191, 8192, count] {
+        for row in [0, 2047, 4095, 4096, count] {
             #expect(reader.cells(row: row, columns: [0], limit: 99).map(\.text) == [rows[row]])
             var cursor = reader.cursor(columns: [0], from: row)
             var batch = RowBatch()
