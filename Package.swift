@@ -44,7 +44,8 @@ let package = Package(
         .executableTarget(
             name: "cairn-bench",
             dependencies: [
-                "Cairn", "CairnTesting", "CairnViews", "SDLPlatform", "Drawing", "ListLayout", "ScrollPhysics", "CSDL2", "CSDL2TTF",
+                "Cairn", "CairnTesting", "CairnViews", "SDLPlatform", "Drawing", "ListLayout", "ScrollPhysics", "TableFiles", "CSDL2",
+                "CSDL2TTF",
             ],
             swiftSettings: strict),
 

@@ -51,10 +51,13 @@ public enum TableFile {
         return pread(descriptor, &byte, 1, 0) == 1
     }
 
-    /// What some bytes hold, as a table. The path is for formats whose library opens files itself.
+    /// What some bytes hold, as a table. The path is for databases, whose library opens the file itself.
     static func source(_ bytes: any ByteSource, path: String, options: TableOptions) throws(TableError) -> any TableSource {
-        let text = try TextInput(bytes, options: options)
-        return try TextFormat.source(text, options: options)
+        let head = try bytes.array(at: 0, count: min(bytes.count, sampleSize)).bytes
+        if bytes is FileBytes, head.starts(with: "SQLite format 3\0".utf8) {
+            return try SQLiteFile(path: path, name: bytes.name).source(options: options)
+        }
+        return try TextFormat.source(try TextInput(bytes, options: options), options: options)
     }
 
     private static func folder(_ path: String, options: TableOptions) throws(TableError) -> any TableSource {
