@@ -143,12 +143,28 @@ extension TextEncoding {
     /// Whether the bytes are UTF-8, or so nearly that a few bad bytes are likelier than another encoding: no other encoding makes
     /// ten well-formed sequences for each bad one by chance.
     private static func isMostlyUTF8(_ head: UnsafeRawBufferPointer, isWhole: Bool) -> Bool {
-        var audit = UTF8Audit()
-        audit.push(head)
-        if isWhole { audit.finish() }
-        guard audit.badCount > 0 else { return true }
+        let bad = badSequences(head, isWhole: isWhole)
+        guard bad > 0 else { return true }
         let sequences = head.reduce(into: 0) { count, byte in count += byte >= 0xC2 && byte <= 0xF4 ? 1 : 0 }
-        return sequences - audit.badCount > 10 * audit.badCount
+        return sequences - bad > 10 * bad
+    }
+
+    private static func badSequences(_ head: UnsafeRawBufferPointer, isWhole: Bool) -> Int {
+        var bad = 0
+        var start = 0
+        while start < head.count {
+            do throws(UTF8.ValidationError) {
+                _ = try UTF8Span(validating: head.bindMemory(to: UInt8.self).span.extracting(start..<head.count))
+                break
+            } catch {
+                let place = start + error.byteOffsets.lowerBound
+                // The longest sequence has four bytes: what the end cuts off has fewer.
+                if !isWhole && head.count - place < 4 { break }
+                bad += 1
+                start += max(error.byteOffsets.upperBound, error.byteOffsets.lowerBound + 1)
+            }
+        }
+        return bad
     }
 }
 
