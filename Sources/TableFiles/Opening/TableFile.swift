@@ -28,7 +28,7 @@ public enum TableFile {
         guard (path == "-" ? fstat(0, &status) : stat(path, &status)) == 0 else {
             throw TableError.system(.unreadable, file: name, errno, advice: errno == ENOENT ? "Check the path" : "")
         }
-        if status.st_mode & S_IFMT == S_IFDIR { return (try folder(path, options: options), nil) }
+        if status.st_mode & S_IFMT == S_IFDIR { return (try FolderSource(path: path, options: options), nil) }
         let bytes = try input(path, name: name, status: status, options: options)
         try InputSample.wait(for: bytes, pause: pause)
         return (try source(bytes, path: path, options: options), bytes)
@@ -58,9 +58,5 @@ public enum TableFile {
             return try SQLiteFile(path: path, name: bytes.name).source(options: options)
         }
         return try TextFormat.source(try TextInput(bytes, options: options), options: options)
-    }
-
-    private static func folder(_ path: String, options: TableOptions) throws(TableError) -> any TableSource {
-        throw TableError(.refused, file: path, problem: "this is a folder", advice: "Open a file in it")
     }
 }
