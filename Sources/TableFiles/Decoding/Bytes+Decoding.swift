@@ -15,3 +15,13 @@ extension WarningLog {
         return all
     }
 }
+
+extension SourceSummary {
+    /// The summary with how the file was compressed.
+    func adding(compressionOf bytes: any ByteSource) -> SourceSummary {
+        guard let compression = (bytes as? DecodedBytes)?.compression else { return self }
+        var all = self
+        all.facts.insert(Fact("compression", compression), at: 0)
+        return all
+    }
+}

@@ -76,7 +76,9 @@ public final class DelimitedSource: TableSource {
         return input.count == 0 ? 1 : fetched * min(1, Double(walk.offset) / Double(input.count))
     }
 
-    public var summary: SourceSummary { dialect.summary(rules: walk.rules, encoding: encoding) }
+    public var summary: SourceSummary {
+        dialect.summary(rules: walk.rules, encoding: encoding).adding(compressionOf: input)
+    }
 
     public func reader() -> any TableReader {
         DelimitedReader(

@@ -56,7 +56,7 @@ public final class LinesSource: TableSource {
     public var summary: SourceSummary {
         var facts: [SourceSummary.Fact] = []
         if walk.rules.lineEnd == .carriageReturn { facts.append(SourceSummary.Fact("line ends", "carriage returns")) }
-        return SourceSummary(format: style == .log ? "log" : "text", encoding: encoding, facts: facts)
+        return SourceSummary(format: style == .log ? "log" : "text", encoding: encoding, facts: facts).adding(compressionOf: input)
     }
 
     public var warnings: WarningLog { log.adding(repairsOf: input) }

@@ -24,7 +24,7 @@ enum TextFormat {
         guard options.format == nil, options.delimiter == nil, options.quoting == nil, options.hasHeader == nil else { return nil }
         guard !(proseExtensions + tableExtensions).contains(fileExtension(text.bytes.name)) else { return nil }
         let head = try text.bytes.array(at: text.markLength, count: min(text.bytes.count, 4096)).bytes
-        guard let first = head.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
+        guard JSONLayout.isLikely(head) else { return nil }
         return try? JSONSource(text.bytes, options: options, encoding: text.encoding)
     }
 

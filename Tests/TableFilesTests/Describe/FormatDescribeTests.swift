@@ -26,6 +26,11 @@ import Testing
     private static let csv = Array(
         ("name,city,amount\n" + (0..<60).map { "item \($0),\(["Bergen", "Delft", "Ghent"][$0 % 3]),\($0).50\n" }.joined()).utf8)
 
+    private static func noise(_ count: Int) -> [UInt8] {
+        var random = SeededGenerator(7)
+        return (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+    }
+
     /// Strings with quotes, escapes and brackets whose important bytes fall on either side of every 64th.
     private static let edges =
         "["
@@ -56,8 +61,8 @@ import Testing
         Fixture("lines.jsonl.zst", compressed(Array(objects(40).joined(separator: "\n").utf8), .zstd)),
         Fixture("picture.png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]),
         Fixture("table.parquet", Array("PAR1".utf8) + [0x15, 0, 0x15, 0]),
-        Fixture("noise.bin", (0..<2000).map { UInt8(truncatingIfNeeded: $0 * 7919 >> 3) }),
-        Fixture("secret.db", (0..<4096).map { UInt8(truncatingIfNeeded: $0 * 104_729 >> 5) }),
+        Fixture("noise.bin", noise(2000)),
+        Fixture("secret.db", noise(4096)),
     ]
 
     @Test(arguments: files)
