@@ -13,6 +13,8 @@ struct RowWalk {
     var end: Int?
     /// How much is read at first; grows when a row does not fit.
     var portion = Self.portion
+    /// The trouble the bytes ended with; thrown once the rows before it are out.
+    var fault: TableError?
 
     /// What a step did.
     enum Step: Hashable {
@@ -76,11 +78,17 @@ struct RowWalk {
     mutating func fetchAndStep<Sink: BufferedRowSink>(
         _ buffer: inout [UInt8], lines: inout Int, into sink: inout Sink
     ) throws(TableError) -> (step: Step, supply: FetchResult) {
+        if let fault { throw fault }
         var supply = FetchResult.arrived
-        while supply == .arrived, bytes.count - offset < portion { supply = try bytes.fetch() }
+        do throws(TableError) {
+            while supply == .arrived, bytes.count - offset < portion { supply = try bytes.fetch() }
+        } catch {
+            // The rows that came before the trouble go out first.
+            fault = error
+        }
         while true {
             let step = try step(&buffer, isFinal: supply == .end, lines: &lines, into: &sink)
-            guard step == .exhausted, supply == .arrived else { return (step, supply) }
+            guard step == .exhausted, supply == .arrived, fault == nil else { return (step, supply) }
             supply = try bytes.fetch()  // the row is longer than the portion
             if supply == .nothingYet { return (step, supply) }
         }
