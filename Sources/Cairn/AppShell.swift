@@ -54,14 +54,24 @@ package final class AppShell {
         }
     }
 
+    /// The key that begins and ends a recording is no part of it.
+    private static func isRecordKey(_ event: InputEvent) -> Bool {
+        switch event {
+        case .keyDown(let key, let modifiers, _), .keyUp(let key, let modifiers): command(for: key, modifiers) == .record
+        default: false
+        }
+    }
+
     /// Takes an event: the shell's own keys first, the views after. `time` is the frame clock's.
     package func handle(_ event: InputEvent, at time: Double) {
-        recorder?.note(event, at: time)
+        if !Self.isRecordKey(event) { recorder?.note(event, at: time) }
         switch event {
         case .closeRequested:
             surface?.quit()
         case .keyDown(let key, let modifiers, let isRepeat):
-            if let command = Self.command(for: key, modifiers) {
+            if host.typesText(key, modifiers) {
+                host.handle(event, at: time)
+            } else if let command = Self.command(for: key, modifiers) {
                 // A held F12 is one picture.
                 if !isRepeat || command == .zoomIn || command == .zoomOut { perform(command) }
             } else if key == .escape, onHelp(false) {
@@ -117,14 +127,14 @@ package final class AppShell {
             }
         } else {
             let path = DesktopFolders.uniquePath(folder: DesktopFolders.pictures(), stem: title, ext: "script")
-            startRecording(to: path)
+            startRecording(to: path, at: host.now)
             onNotice("Recording. F9 ends it.")
         }
     }
 
-    /// Notes every event from now on; written as a script by F9 or at the end.
-    package func startRecording(to path: String) {
-        recorder = EventRecorder(path: path, size: host.inspectedSize, scale: host.inspectedScale, time: host.now)
+    /// Notes every event from `time` on the frame clock on; written as a script by F9 or at the end.
+    package func startRecording(to path: String, at time: Double) {
+        recorder = EventRecorder(path: path, host: host, time: time)
     }
 
     /// Writes a recording that is under way.

@@ -62,6 +62,24 @@ public final class Harness {
         driver.update()
     }
 
+    /// Types text: for each character its key, where it has one, and then the text itself, as a window does.
+    public func type(_ text: String) {
+        for character in text {
+            let key: Key? = character == " " ? .space : character.isASCII ? .character(Character(character.lowercased())) : nil
+            let held: Modifiers = character.isUppercase ? .shift : []
+            if let key { driver.send(.keyDown(key, held, isRepeat: false)) }
+            driver.send(.text(String(character)))
+            if let key { driver.send(.keyUp(key, held)) }
+        }
+        driver.update()
+    }
+
+    /// What an input method has so far, with its caret in characters; empty when it gives up. `type` ends it with a text.
+    public func compose(_ text: String, cursor: Int? = nil) {
+        driver.send(.composition(text, cursor: cursor ?? text.count))
+        driver.update()
+    }
+
     public func move(x: Double, y: Double) {
         driver.send(.pointerMoved(Point(x: x, y: y)))
         driver.update()
@@ -84,6 +102,24 @@ public final class Harness {
             press(x: x, y: y, modifiers: modifiers, clicks: number)
             release(x: x, y: y)
         }
+    }
+
+    /// Moves there, presses the right button and releases it.
+    public func rightClick(x: Double, y: Double) {
+        rightPress(x: x, y: y)
+        rightRelease(x: x, y: y)
+    }
+
+    /// Moves there and presses the right button.
+    public func rightPress(x: Double, y: Double) {
+        move(x: x, y: y)
+        driver.send(.pointerDown(Point(x: x, y: y), .right, [], clicks: 1))
+        driver.update()
+    }
+
+    public func rightRelease(x: Double, y: Double) {
+        driver.send(.pointerUp(Point(x: x, y: y), .right, []))
+        driver.update()
     }
 
     /// A finger that goes from one point to another in `seconds`, at 60 positions a second, and lifts.

@@ -2,11 +2,11 @@ import Drawing
 
 /// The node of `Text`: shaped once, laid out by width.
 final class TextNode: _LayoutNode {
-    private var text = Text(verbatim: "")
+    @exclusivity(unchecked) private var text = Text(verbatim: "")
     private var shapedEnvironment: ObjectIdentifier?
     private var paragraph: (any TextParagraph)?
-    private var request = TextRequest(runs: [])
-    private var layouts: [(width: Double, height: Double, layout: TextLayout)] = []
+    @exclusivity(unchecked) private var request = TextRequest(runs: [])
+    @exclusivity(unchecked) private var layouts: [(width: Double, height: Double, layout: TextLayout)] = []
     private var links: [(characters: Range<Int>, url: URL)] = []
     private var marks: [Range<Int>] = []
     /// When a date in the text says something else, on the frame clock.
@@ -96,15 +96,33 @@ final class TextNode: _LayoutNode {
         let layout = layout(placedProposal)
         guard !layout.lines.isEmpty else { return }
         guard host.admits(layout, of: self) else { return drawBars(layout, &recorder, at: origin) }
-        for range in marks {
-            for rect in rects(of: range, in: layout) {
-                let place = Rect(origin: origin + rect.origin, size: rect.size)
-                recorder.add(.fill(place, Palette.of(environment.builtin.colorScheme).mark))
-            }
-        }
+        drawMarks(layout, &recorder, at: origin)
         let color = ForegroundStyle()._resolve(in: environment).color
         let shown = environment.builtin.isEnabled ? color : color.multiplyingAlpha(by: 0.5)
         recorder.add(.text(layout, origin, shown))
+    }
+
+    /// Behind what was marked, and what a search over the row found in it.
+    private func drawMarks(_ layout: TextLayout, _ recorder: inout Recorder, at origin: Point) {
+        let palette = Palette.of(environment.builtin.colorScheme)
+        func mark(_ ranges: [Range<Int>], _ color: RGBA) {
+            for range in ranges {
+                for rect in rects(of: range, in: layout) {
+                    recorder.add(.fill(Rect(origin: origin + rect.origin, size: rect.size), color))
+                }
+            }
+        }
+        if !marks.isEmpty { mark(marks, palette.mark) }
+        guard let (row, find) = foundRow, row.kind == .row, let pattern = find.pattern else { return }
+        mark(pattern.ranges(in: request.runs.map(\.text).joined()), find.isCurrent(row) ? palette.currentMark : palette.mark)
+    }
+
+    /// Draws the lines into the engine's caches without showing them; whether any character was new.
+    func drawAhead() -> Bool {
+        let layout = layout(placedProposal)
+        let isNew = host.textEngine.coldClusters(in: layout) > 0
+        host.textEngine.prepare(layout)
+        return isNew
     }
 
     /// In place of lines that come in the next frames: bars as high as small letters.

@@ -20,9 +20,12 @@ protocol FocusableModifier: KeepsFrame {
     var blocksInside: Bool { get }
     var takesFocusOnPress: Bool { get }
     func activate() -> Bool
+    /// For modifiers that have to know where their view is.
+    func activate(on node: _LayoutNode) -> Bool
 }
 
 extension FocusableModifier {
+    func activate(on node: _LayoutNode) -> Bool { activate() }
     func canFocus(in environment: EnvironmentValues) -> Bool { environment.builtin.isEnabled }
     var blocksInside: Bool { false }
     var takesFocusOnPress: Bool { false }
@@ -33,13 +36,13 @@ extension LayoutModifierNode: FocusTarget where M: FocusableModifier {
     var canFocus: Bool { modifier.canFocus(in: parent?.environment ?? environment) }
     var blocksInside: Bool { modifier.blocksInside }
     var takesFocusOnPress: Bool { modifier.takesFocusOnPress }
-    func activate() -> Bool { modifier.activate() }
+    func activate() -> Bool { modifier.activate(on: self) }
 }
 
 /// Which view has the keyboard.
 ///
 /// It is remembered by the node that lasts (the modifier's), not by the layout node, which is made again when something inside changes.
-/// `FocusController+Move` finds the next one.
+/// `+Keys` says what keys do to it, `+Move` finds the next view in reading order, `+Rows` the next row of a list.
 @MainActor
 final class FocusController {
     unowned let host: ViewHost
@@ -70,7 +73,9 @@ final class FocusController {
     /// Gives the keyboard to a target, or to none.
     func focus(_ target: (any FocusTarget)?, isActive: Bool = true, byKeyboard: Bool? = nil) {
         let new = target?.layoutNode.parent
+        let oldInput = textInput
         if let byKeyboard { usesKeyboard = byKeyboard }
+        let old = self.isActive ? owner : nil
         self.isActive = isActive && new != nil
         owner?.invalidateDrawing()
         if owner !== new {
@@ -80,7 +85,25 @@ final class FocusController {
         }
         if let row = new?.outermostRow { place = Place(list: row.parent as? LazyStackNode, element: row.element) } else { place = nil }
         new?.invalidateDrawing()
+        let holder = self.isActive ? owner : nil
+        if holder !== old {
+            old?.setFocusInside(false)
+            holder?.setFocusInside(true)
+        }
+        let newInput = textInput
+        if oldInput !== newInput {
+            oldInput?.inputEnded()
+            newInput?.inputBegan(byKeyboard: byKeyboard ?? false)
+        }
         tellBindings()
+        host.setNeedsFrame()
+    }
+
+    /// The keyboard was used: from now on a ring shows where it is.
+    func showRing() {
+        guard !usesKeyboard else { return }
+        usesKeyboard = true
+        owner?.invalidateDrawing()
         host.setNeedsFrame()
     }
 
@@ -107,42 +130,7 @@ final class FocusController {
         }
     }
 
-    // MARK: Keys
-
-    func key(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-        if key == .tab, modifiers == [] || modifiers == .shift { return moveByTab(forward: modifiers.isEmpty) }
-        guard isActive, let target, modifiers.isEmpty else { return false }
-        switch key {
-        case .escape:
-            focus(nil)
-            return true
-        case .enter, .space:
-            show()
-            return isRepeat || activate(target)
-        case .up: return moveByArrow(.vertical, forward: false)
-        case .down: return moveByArrow(.vertical, forward: true)
-        case .left, .right:
-            let isMirrored = target.layoutNode.environment.builtin.layoutDirection == .rightToLeft
-            return moveByArrow(.horizontal, forward: (key == .right) != isMirrored)
-        default: return false
-        }
-    }
-
-    private func show() {
-        guard !usesKeyboard else { return }
-        usesKeyboard = true
-        owner?.invalidateDrawing()
-        host.setNeedsFrame()
-    }
-
-    /// The target's own action, or that of the first one inside that has one.
-    private func activate(_ target: any FocusTarget) -> Bool {
-        if target.activate() { return true }
-        for inner in FocusSearch.targets(in: target.layoutNode, includesNested: true) where inner !== target && inner.activate() {
-            return true
-        }
-        return false
-    }
+    // MARK: The view that has it
 
     /// The owner as a target, if it is still one.
     var target: (any FocusTarget)? {
@@ -152,6 +140,9 @@ final class FocusController {
         guard let target = nodes.first as? any FocusTarget, target.canFocus else { return nil }
         return target
     }
+
+    /// The field that typed text goes to.
+    var textInput: (any TextInputTarget)? { isActive ? target as? any TextInputTarget : nil }
 
     /// The scroll view around the view that has the keyboard.
     var scrollView: ScrollViewNode? {
@@ -195,6 +186,9 @@ final class FocusController {
         requests.append(storage)
         host.setNeedsFrame()
     }
+
+    /// Nothing has the keyboard, and no code has asked for it.
+    var isFree: Bool { !isActive && !requests.contains { $0.wanted != nil } }
 
     func performRequests() {
         guard !requests.isEmpty else { return }

@@ -6,8 +6,8 @@ struct ActivePress {
         /// A button, a tap gesture: gets the end if the pointer is still on it.
         case target(any HitTarget)
         case scrollbar(ScrollViewNode, StackAxis)
-        /// A finger on a scroll view: a tap until it moves far enough, then a drag.
-        case finger(ScrollViewNode?, isDragging: Bool)
+        /// A finger, by its number: a tap until it moves far enough, then a drag of a scroll view.
+        case finger(Int, drags: ScrollViewNode?)
         /// Stopped a glide, or hit nothing.
         case none
     }
@@ -15,8 +15,11 @@ struct ActivePress {
     var start: Point
     var last: Point
     var press: Press
-    /// For a finger: what a tap would do.
+    /// For a finger: what a tap would do, and what a drag could move, innermost first.
     var tapTarget: (any HitTarget)?
+    var draggable: [ScrollViewNode] = []
+    /// Whether `tapTarget` took the finger for itself, as a row that is swept aside does.
+    var isTapDragged = false
 
     var isFinger: Bool { if case .finger = role { true } else { false } }
 }
@@ -31,9 +34,6 @@ struct PageRepeat {
 
 // What events do.
 extension ViewHost {
-    /// Points a finger may wander before a tap becomes a drag.
-    static let touchSlop = 8.0
-
     /// Takes an event at `time` (seconds on the frame clock). Nothing is drawn here. Returns whether anything in the views took it.
     @discardableResult
     package func handle(_ event: InputEvent, at time: Double) -> Bool {
@@ -44,6 +44,7 @@ extension ViewHost {
     }
 
     private func react(to event: InputEvent) -> Bool {
+        if layersHandle(event) { return true }
         switch event {
         case .pointerMoved(let point): pointerMoved(to: point)
         case .pointerLeft: pointerLeft()
@@ -52,18 +53,23 @@ extension ViewHost {
         case .pointerUp(let point, let button, let modifiers): pointerUp(at: point, button, modifiers)
         case .wheel(let point, let x, let y, let modifiers, let isContinuous):
             return wheel(at: point, x: x, y: y, modifiers, isContinuous)
-        case .touch(let phase, _, let point): touch(phase, at: point)
+        case .touch(let phase, let finger, let point): touch(phase, finger, at: point)
         case .keyDown(let key, let modifiers, let isRepeat): return keyDown(key, modifiers, isRepeat)
         case .resized(let size, let scale): resize(to: size, scale: scale)
         case .exposed, .visibilityChanged(true): setNeedsFrame()
         case .themeChanged(let dark): setTheme(dark ? .dark : .light)
-        case .keyUp, .text, .composition, .focusChanged, .visibilityChanged, .fileDropped, .closeRequested: return false
+        case .keyUp(let key, let modifiers): return keyUp(key, modifiers)
+        case .text(let text): return textEvent(text)
+        case .composition(let text, let cursor): return compositionEvent(text, cursor: cursor)
+        case .focusChanged(let hasFocus): windowFocusEvent(hasFocus)
+        case .visibilityChanged, .fileDropped, .closeRequested: return false
         }
         return true
     }
 
     func path(at point: Point) -> HitPath {
         var path = HitPath()
+        if layers.contains(where: \.isModal) { return path }
         _ = root.hit(point, &path)
         return path
     }
@@ -77,8 +83,8 @@ extension ViewHost {
             self.press = press
             if case .scrollbar(let scroll, let axis) = press.role {
                 let local = localPoint(point, in: scroll)
-                pageRepeat?.along = axis == .vertical ? local.y : local.x
-                scroll.dragBar(axis, along: axis == .vertical ? local.y : local.x, at: now)
+                pageRepeat?.along = scroll.along(local, axis)
+                scroll.dragBar(axis, along: scroll.along(local, axis), at: now)
                 return
             }
             if case .target(let target) = press.role { target.pressMoved(to: point) }
@@ -94,7 +100,7 @@ extension ViewHost {
     /// Content moves under a pointer that rests: what is hovered is asked again with every frame.
     func refreshHover() { if pointer != nil, press == nil { updateHover() } }
 
-    private func updateHover() {
+    func updateHover() {
         let path = pointer.map { self.path(at: $0) } ?? HitPath()
         let new = path.entries.map(\.target)
         for old in hovered where !new.contains(where: { $0 === old }) { old.hoverChanged(false) }
@@ -129,10 +135,17 @@ extension ViewHost {
             press.location = entry.location
             if entry.target.pressBegan(press) {
                 self.press = ActivePress(role: .target(entry.target), start: point, last: point, press: press)
-                return true
+                break
             }
         }
+        if button == .right, openMenu(in: path, at: point) || !layers.isEmpty { giveUpPress() }
         return !path.entries.isEmpty
+    }
+
+    /// A menu opened by a press has the rest of it.
+    func giveUpPress() {
+        if let press, case .target(let target) = press.role { target.pressCancelled() }
+        press = nil
     }
 
     /// One hand at a time: a press while a finger or another button is down is none. The same button again means that its release was
@@ -166,11 +179,21 @@ extension ViewHost {
         updateHover()
     }
 
-    private func end(_ target: any HitTarget, _ active: ActivePress, at point: Point) {
+    func end(_ target: any HitTarget, _ active: ActivePress, at point: Point) {
         var press = active.press
         let entry = path(at: point).entries.first { $0.target === target }
         if let entry { press.location = entry.location }
         target.pressEnded(press, isInside: entry != nil)
+        if entry != nil { closeSweep(around: target.targetNode) }
+    }
+
+    /// A button of a swept row was pressed: the row closes.
+    private func closeSweep(around node: _LayoutNode) {
+        var current: _LayoutNode? = node
+        while let step = current {
+            if step is RowActionStrip { (step.layoutParent as? ListRowNode)?.controller?.closeSweep() }
+            current = step.layoutParent
+        }
     }
 
     func localPoint(_ point: Point, in node: _LayoutNode) -> Point {
@@ -196,84 +219,11 @@ extension ViewHost {
         // Shift turns a wheel sideways, where there is a sideways.
         let sideways = modifiers.contains(.shift) && x == 0
         for entry in path(at: point).entries {
+            if isContinuous, let row = entry.target as? ListRowNode, row.swept(x: x, y: y) { return true }
             guard let scroll = entry.target as? ScrollViewNode else { continue }
             if scroll.wheel(x: sideways ? -y : x, y: sideways ? 0 : y, isContinuous: isContinuous, at: now) { return true }
         }
         return false
-    }
-
-    // MARK: Touch
-
-    private func touch(_ phase: TouchPhase, at point: Point) {
-        switch phase {
-        case .began:
-            guard press == nil else { return }
-            let path = self.path(at: point)
-            let scroll = path.entries.lazy.compactMap { $0.target as? ScrollViewNode }.first
-            let stopped = path.entries.contains { ($0.target as? ScrollViewNode)?.stopGlide(at: now) ?? false }
-            var press = Press(button: .left, modifiers: [], clicks: 1, location: .zero, isTouch: true)
-            var tap: (any HitTarget)?
-            if !stopped {
-                for entry in path.entries {
-                    press.location = entry.location
-                    if entry.target.pressBegan(press) {
-                        tap = entry.target
-                        break
-                    }
-                }
-            }
-            self.press = ActivePress(
-                role: .finger(scroll, isDragging: false), start: point, last: point, press: press, tapTarget: tap)
-        case .moved:
-            touchMoved(to: point)
-        case .ended, .cancelled:
-            guard let active = press, case .finger(let scroll, let isDragging) = active.role else { return }
-            press = nil
-            scroll?.release(at: now)
-            if isDragging {
-                scroll?.fingerEnded(at: now, isCancelled: phase == .cancelled)
-            } else if let tap = active.tapTarget {
-                if phase == .ended { end(tap, active, at: point) } else { tap.pressCancelled() }
-            }
-            // What moved under a resting pointer meanwhile.
-            updateHover()
-        }
-    }
-
-    private func touchMoved(to point: Point) {
-        guard var active = press, case .finger(let scroll, var isDragging) = active.role else { return }
-        if !isDragging {
-            let travel = point - active.start
-            let along =
-                scroll.map {
-                    $0.scrolls(along: .vertical) && $0.scrolls(along: .horizontal)
-                        ? max(abs(travel.x), abs(travel.y)) : $0.mainAxis == .vertical ? abs(travel.y) : abs(travel.x)
-                } ?? 0
-            guard along >= Self.touchSlop else { return }
-            isDragging = true
-            active.role = .finger(scroll, isDragging: true)
-            active.tapTarget?.pressCancelled()
-            active.tapTarget = nil
-            scroll?.fingerBegan(at: now)
-            // From where the drag was recognised, so that the content does not leap by the slop.
-            active.last = point
-        } else {
-            scroll?.fingerMoved(by: point - active.last, at: now)
-            active.last = point
-        }
-        press = active
-    }
-
-    // MARK: Keys
-
-    private func keyDown(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool) -> Bool {
-        for handler in keyHandlers.reversed() where handler(key, modifiers) { return true }
-        if focus.key(key, modifiers, isRepeat: isRepeat) { return true }
-        if let list = keyboardList, list.key(key, modifiers) { return true }
-        // What has the keyboard scrolls first, then the window's main list.
-        if let inner = focus.scrollView, inner.key(key, modifiers, at: now) { return true }
-        guard let scroll = mainScrollView else { return false }
-        return scroll.key(key, modifiers, at: now)
     }
 
     // MARK: Paging

@@ -29,6 +29,8 @@ extension ViewHost {
         consider(pageRepeat?.next)
         for list in listControllers { consider(list.nextTick) }
         for node in timedNodes { consider(node.nextChange(after: now)) }
+        for layer in layers { consider(layer.nextChange(after: now)) }
+        consider(fingerHold?.due)
         return next
     }
 
@@ -55,6 +57,8 @@ extension ViewHost {
         stats.picturesRecorded = 0
         mailbox.deliver()
         for node in timedNodes { node.timeAdvanced() }
+        for layer in layers { layer.timeAdvanced() }
+        openMenuUnderFinger()
         runPageRepeat()
         refillText()
         needsFrame = false
@@ -62,7 +66,9 @@ extension ViewHost {
         for list in listControllers { list.tick(since: lastListTick) }
         lastListTick = now
         layoutRounds()
+        for layer in layers { layer.layOut(in: size) }
         pendingAnimation = nil
+        for search in searches { search.find.tick() }
         refreshHover()
     }
 
@@ -165,6 +171,7 @@ extension ViewHost {
         rationText()
         var recorder = Recorder(host: self)
         root.draw(&recorder, at: .zero)
+        for layer in layers { layer.draw(&recorder) }
         return Frame(size: size, scale: scale, background: palette.background, root: recorder.finish())
     }
 
@@ -196,6 +203,7 @@ extension ViewHost {
         environmentChanged()
         func visit(_ node: _ViewNode) {
             (node as? TextNode)?.reshape()
+            (node as? TextFieldNode)?.reshape()
             (node as? _LayoutNode)?.forgetSizes()
             node.forEachChild(visit)
         }
@@ -228,6 +236,7 @@ extension ViewHost {
     package func dropCaches() {
         func visit(_ node: _ViewNode) {
             (node as? TextNode)?.reshape()
+            (node as? TextFieldNode)?.reshape()
             (node as? RowHost)?.forgetPicture()
             if node is _LayoutNode { node.invalidateLayout() }
             node.forEachChild(visit)

@@ -21,6 +21,7 @@ package final class ViewHost {
     var frameNumber: UInt64 = 0
     let mailbox = Mailbox()
     var coldText = ColdText()
+    var textPrefetch = TextPrefetch()
     /// How scrolling moves. A change reaches every scroll view at once, also what moves already.
     package var scrollSettings = ScrollSettings.standard {
         didSet {
@@ -52,17 +53,32 @@ package final class ViewHost {
     // The pointer.
     var pointer: Point?
     var hovered: [any HitTarget] = []
+    /// How the pointer looks over what it is on now.
+    package var pointerShape: PointerShape { hovered.first is TextFieldNode ? .text : .arrow }
     var press: ActivePress?
     var pageRepeat: PageRepeat?
+    /// The key pressed last, while it is down.
+    var heldKey: HeldKey?
     private(set) lazy var focus = FocusController(host: self)
-    /// Asked before scrolling, last added first; true takes the key.
-    package var keyHandlers: [(Key, Modifiers) -> Bool] = []
+    /// Whether what is typed comes to this window.
+    var windowHasFocus = true
+    /// What lies over the views, the last one on top.
+    var layers: [any HostLayer] = []
+    /// A finger that went down and has not moved: where, and when it has rested long enough for a menu. Seconds.
+    var fingerHold: (point: Point, due: Double)?
+    /// Buttons with keyboard shortcuts, in the order they were made.
+    var shortcuts: [Weak<ShortcutNode>] = []
 
     /// Lists, in the order they were made, and the one clicked last: the one keys go to.
     var listControllers: [ListController] = []
     weak var focusedList: ListController?
     /// When lists that scroll by themselves were last told the time.
     var lastListTick = 0.0
+    /// Searches that are there to be used, in the order they were made.
+    var searches: [SearchNode] = []
+    /// Whether searches read rows on another thread. Off unless a window turns it on: in scripts, screenshots and tests a frame depends on
+    /// its number alone.
+    package var findsInBackground = false
     private var heldText = ""
     /// The desktop's clipboard; without a window, text of the host's own.
     package lazy var readClipboard: () -> String? = { [unowned self] in heldText }
@@ -132,6 +148,7 @@ package final class ViewHost {
     }
 
     func enqueueAppearance(_ node: LifecycleNode) {
+        guard !textPrefetch.isRunning else { return }
         appearances.append(node)
         needsFrame = true
     }
@@ -143,6 +160,7 @@ package final class ViewHost {
 
     /// Runs after the update that asked for it, before the frame is drawn.
     func enqueueAction(_ action: @escaping @MainActor () -> Void) {
+        guard !textPrefetch.isRunning else { return }
         actions.append(action)
         needsFrame = true
     }

@@ -1,7 +1,7 @@
 import Drawing
 
 /// A view whose rows come from a collection and can be edited as such.
-public protocol DynamicViewContent: View {
+public protocol DynamicViewContent<Data>: View {
     associatedtype Data: Collection
     var data: Data { get }
 }
@@ -19,6 +19,10 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
     let isRange: Bool
     /// How the ids differ from those of the version before, where the caller knows.
     var difference: CollectionDifference<ID>?
+    /// What a search reads in place of the rows: see `searchKey`.
+    var searchText: RowText?
+    /// The same where the elements are sections, by the section's and the row's number.
+    var searchRows: SectionText?
     /// For sections too many to be asked for what they are: how many rows the one at a position has.
     var rowCount: (@MainActor (Int) -> Int)?
 
@@ -56,7 +60,7 @@ extension ForEach: View where Content: View {
     public static func _plan(_ view: Self, _ builder: _PlanBuilder) {
         if let rowCount = view.rowCount {
             builder.sections(
-                view.data.count, edges: Content._sectionEdges ?? .none, rowCount: rowCount,
+                view.data.count, edges: Content._sectionEdges ?? .none, rowCount: rowCount, text: view.searchRows,
                 id: { AnyHashable(view.id(view.element($0))) },
                 plan: { section, builder in Content._plan(view.content(view.element(section)), builder) })
         } else if Content._arity == .many {

@@ -35,12 +35,22 @@ struct ListPlan {
     fileprivate(set) var runs = ContiguousArray<Run>()
     fileprivate(set) var marks: [Mark] = []
     fileprivate(set) var count = 0
+    /// The collections whose rows may be moved to one another, in order.
+    fileprivate(set) var slots: [ReorderSlot] = []
     /// Sections by nesting level, each level in order.
     fileprivate(set) var spans: [[Span]] = []
     fileprivate(set) var bodies: [Int: PlanBody] = [:]
 
     /// The run an element is in. O(log runs).
     func run(of element: Int) -> Run {
+        let run = wholeRun(of: element)
+        guard let block = run.block else { return run }
+        let inner = block.run(of: element - run.start)
+        return Run(start: run.start + inner.start, count: inner.count, kind: inner.kind, source: inner.source, path: inner.path)
+    }
+
+    /// The same, many sections being one: none of them is asked.
+    func wholeRun(of element: Int) -> Run {
         precondition(element >= 0 && element < count, "element \(element) of a list of \(count)")
         var low = 0
         var high = runs.count - 1
@@ -48,10 +58,7 @@ struct ListPlan {
             let middle = (low + high + 1) / 2
             if runs[middle].start <= element { low = middle } else { high = middle - 1 }
         }
-        let run = runs[low]
-        guard let block = run.block else { return run }
-        let inner = block.run(of: element - run.start)
-        return Run(start: run.start + inner.start, count: inner.count, kind: inner.kind, source: inner.source, path: inner.path)
+        return runs[low]
     }
 
     /// One level's sections with the gaps filled, so that together they cover every line.
@@ -150,8 +157,12 @@ public final class _PlanBuilder {
     func editing(_ editing: RowEditing, content: () -> Void) {
         let outer = currentEditing
         currentEditing = outer.map { editing.over($0) } ?? editing
+        let start = plan.count
         content()
         currentEditing = outer
+        if let collection = editing.collection {
+            plan.slots.append(ReorderSlot(elements: start..<plan.count, collection: collection))
+        }
     }
 
     /// Rows made by `content` are all of one element of the collection being planned.
@@ -193,8 +204,8 @@ public final class _PlanBuilder {
 
     /// Many sections, of each of which only the number of rows is asked now.
     func sections(
-        _ count: Int, edges: _SectionEdges, rowCount: @MainActor (Int) -> Int, id: @escaping @MainActor (Int) -> AnyHashable,
-        plan planSection: @escaping @MainActor (Int, _PlanBuilder) -> Void
+        _ count: Int, edges: _SectionEdges, rowCount: @MainActor (Int) -> Int, text: SectionText?,
+        id: @escaping @MainActor (Int) -> AnyHashable, plan planSection: @escaping @MainActor (Int, _PlanBuilder) -> Void
     ) {
         if (owner as? LazyStackNode)?.gridItems != nil {
             // A section ends a grid's line, so a grid has to know them all.
@@ -205,6 +216,7 @@ public final class _PlanBuilder {
             owner: owner, path: path, edges: edges, sections: count, rowCount: rowCount, id: id, plan: planSection)
         guard block.elementCount > 0 else { return }
         block.wraps = wraps
+        block.text = text
         while plan.spans.count <= level { plan.spans.append([]) }
         let elements = plan.count..<plan.count + block.elementCount
         plan.runs.append(

@@ -19,7 +19,14 @@ final class ScrollViewNode: ContainerNode {
     /// The element that an animation brings into sight.
     var revealGoal: RevealGoal?
     /// What safe areas around take off its edges; set when it is placed.
-    var safeArea = Insets() { didSet { if safeArea != oldValue { contentChanged() } } }
+    var safeArea = Insets() {
+        didSet {
+            guard safeArea != oldValue else { return }
+            // At the very start a bar that comes pushes the content down; elsewhere it covers some, and what is read stays.
+            if self[mainAxis].motion.position <= 0 { anchor = nil }
+            contentChanged()
+        }
+    }
     /// How often the position was set, and how often by the user.
     var moves = Moves()
     var lastPhase = ScrollPhase.idle
@@ -63,11 +70,6 @@ final class ScrollViewNode: ContainerNode {
     subscript(axis: StackAxis) -> ScrollAxis {
         get { axis == .vertical ? vertical : horizontal }
         set { if axis == .vertical { vertical = newValue } else { horizontal = newValue } }
-    }
-
-    /// Content offset of the viewport's top left, in points.
-    var offset: Point {
-        Point(x: scrolls(along: .horizontal) ? horizontal.motion.position : 0, y: scrolls(along: .vertical) ? vertical.motion.position : 0)
     }
 
     // MARK: Size
@@ -155,9 +157,12 @@ final class ScrollViewNode: ContainerNode {
     private var contentOrigin: Point {
         let insets = contentInsets
         var origin = Point(x: insets.left, y: insets.top)
-        guard let anchor = environment.builtin.scroll.alignmentAnchor else { return origin }
+        guard let anchor = environment.builtin.scroll.anchor(for: .alignment) else { return origin }
         if scrolls(along: .vertical) { origin.y += aligned(placedSize.height - contentSize.height, anchor.y) }
-        if scrolls(along: .horizontal) { origin.x += aligned(placedSize.width - contentSize.width, anchor.x) }
+        if scrolls(along: .horizontal) {
+            let room = aligned(placedSize.width - contentSize.width, anchor.x)
+            origin.x += isMirrored ? -room : room
+        }
         return origin
     }
 
@@ -187,6 +192,7 @@ final class ScrollViewNode: ContainerNode {
         guard drawsIndicators else { return }
         for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
             if environment.builtin.showsSectionTicks { drawSectionTicks(axis, &recorder, in: bounds) }
+            drawHitTicks(axis, &recorder, in: bounds)
             scrollbar(axis).draw(&recorder, in: bounds, environment: environment)
         }
     }

@@ -71,7 +71,11 @@ struct Scrollbar {
 
     var isNeeded: Bool { content > viewport + 0.5 && viewport > 0 }
 
-    private var track: Double { max(0, viewport - lead - tail - 2 * ScrollbarLook.margin) }
+    /// How far the thumb can reach, points.
+    var track: Double { max(0, viewport - lead - tail - 2 * ScrollbarLook.margin) }
+
+    /// Where that begins, from the viewport's start.
+    var trackStart: Double { lead + ScrollbarLook.margin }
 
     /// Content points for one point of the thumb.
     var gain: Double { track > thumbLength ? max(0, content - viewport) / (track - thumbLength) : 0 }
@@ -86,16 +90,16 @@ struct Scrollbar {
         return max(least, true_ - over * max(0, content - viewport) * track / max(content, 1))
     }
 
-    /// From the viewport's start, points.
+    /// From the viewport's leading edge, points.
     var thumbStart: Double {
-        lead + ScrollbarLook.margin + (track - thumbLength) * max(0, min(1, fraction))
+        trackStart + (track - thumbLength) * max(0, min(1, fraction))
     }
 
     /// The content offset for a thumb whose start is at `start`.
     func offset(forThumbStart start: Double) -> Double {
         let room = track - thumbLength
         guard room > 0 else { return 0 }
-        return max(0, min(1, (start - lead - ScrollbarLook.margin) / room)) * max(0, content - viewport)
+        return max(0, min(1, (start - trackStart) / room)) * max(0, content - viewport)
     }
 
     func draw(_ recorder: inout Recorder, in bounds: Rect, environment: EnvironmentValues) {
@@ -110,7 +114,8 @@ struct Scrollbar {
             rect = Rect(x: x, y: bounds.minY + thumbStart, width: width, height: thumbLength)
         } else {
             rect = Rect(
-                x: bounds.minX + thumbStart, y: bounds.maxY - ScrollbarLook.margin - side - width, width: thumbLength, height: width)
+                x: isMirrored ? bounds.maxX - thumbStart - thumbLength : bounds.minX + thumbStart,
+                y: bounds.maxY - ScrollbarLook.margin - side - width, width: thumbLength, height: width)
         }
         recorder.add(.shape(.rounded(radius: width / 2), rect, color))
     }
@@ -124,13 +129,12 @@ extension ScrollViewNode {
         let range = max(0, content - viewport)
         let now = host.now
         let insets = indicatorInsets
-        let isMirrored = environment.builtin.layoutDirection == .rightToLeft
         return Scrollbar(
             axis: axis, viewport: viewport, content: content,
             fraction: range > 0 ? shownFraction(axis, self[axis].motion.position / range) : 0,
             opacity: state.opacity(at: now, stays: environment.builtin.scrollIndicators == .visible || self[axis].motion.isMoving),
             growth: state.growth(at: now), isActive: state.isHovered || state.grab != nil,
-            lead: insets.before(axis), tail: insets.after(axis),
+            lead: lead(axis, of: insets), tail: tail(axis, of: insets),
             side: axis == .horizontal ? insets.bottom : isMirrored ? insets.left : insets.right)
     }
 

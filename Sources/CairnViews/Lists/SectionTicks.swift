@@ -43,14 +43,17 @@ extension ScrollViewNode {
         guard bar.opacity > 0 else { return }
         let color = Palette.of(environment.builtin.colorScheme).thumb.multiplyingAlpha(by: bar.opacity)
         let line = Double(environment.pixelLength)
-        let isMirrored = environment.builtin.layoutDirection == .rightToLeft
         for place in sectionTicks(axis) {
             if axis == .vertical {
                 let x = isMirrored ? bounds.minX + ScrollbarLook.margin : bounds.maxX - ScrollbarLook.margin - SectionTickLook.length
                 recorder.add(.fill(Rect(x: x, y: bounds.minY + place, width: SectionTickLook.length, height: line), color))
             } else {
                 let y = bounds.maxY - ScrollbarLook.margin - SectionTickLook.length
-                recorder.add(.fill(Rect(x: bounds.minX + place, y: y, width: line, height: SectionTickLook.length), color))
+                recorder.add(
+                    .fill(
+                        Rect(
+                            x: isMirrored ? bounds.maxX - place - line : bounds.minX + place, y: y, width: line,
+                            height: SectionTickLook.length), color))
             }
         }
     }
@@ -60,8 +63,7 @@ extension Scrollbar {
     /// Where the thumb would start for a content offset, in points from the viewport's start.
     func place(forOffset offset: Double) -> Double {
         let range = max(0, content - viewport)
-        let room = max(0, viewport - 2 * ScrollbarLook.margin) - thumbLength
-        return ScrollbarLook.margin + (range > 0 ? max(0, min(1, offset / range)) * room : 0)
+        return trackStart + (range > 0 ? max(0, min(1, offset / range)) * (track - thumbLength) : 0)
     }
 }
 

@@ -12,9 +12,18 @@ struct RowWalk {
     /// Where the walk ends: nothing behind is read. Nil walks to the end of the bytes.
     var end: Int?
     /// How much is read at first; grows when a row does not fit.
-    var portion = Self.portion
-    /// The trouble the bytes ended with; thrown once the rows before it are out.
-    var fault: TableError?
+    var portion: Int
+
+    /// Why no more bytes can be had.
+    private var failure: TableError?
+
+    init(bytes: any ByteSource, rules: RowRules, offset: Int, end: Int? = nil, portion: Int = Self.portion) {
+        self.bytes = bytes
+        self.rules = rules
+        self.offset = offset
+        self.end = end
+        self.portion = portion
+    }
 
     /// What a step did.
     enum Step: Hashable {
@@ -78,19 +87,27 @@ struct RowWalk {
     mutating func fetchAndStep<Sink: BufferedRowSink>(
         _ buffer: inout [UInt8], lines: inout Int, into sink: inout Sink
     ) throws(TableError) -> (step: Step, supply: FetchResult) {
-        if let fault { throw fault }
         var supply = FetchResult.arrived
-        do throws(TableError) {
-            while supply == .arrived, bytes.count - offset < portion { supply = try bytes.fetch() }
-        } catch {
-            // The rows that came before the trouble go out first.
-            fault = error
-        }
+        while supply == .arrived, bytes.count - offset < portion { supply = fetch() }
         while true {
+            // After a failure, what is there is all there will be: its rows come first, then the error.
             let step = try step(&buffer, isFinal: supply == .end, lines: &lines, into: &sink)
-            guard step == .exhausted, supply == .arrived, fault == nil else { return (step, supply) }
-            supply = try bytes.fetch()  // the row is longer than the portion
+            if supply == .end, let failure {
+                if step == .exhausted { throw failure }
+                return (step, .arrived)
+            }
+            guard step == .exhausted, supply == .arrived else { return (step, supply) }
+            supply = fetch()  // the row is longer than the portion
             if supply == .nothingYet { return (step, supply) }
+        }
+    }
+
+    /// Fetches, unless that has failed before. A failure counts as the end, and is remembered.
+    private mutating func fetch() -> FetchResult {
+        guard failure == nil else { return .end }
+        do throws(TableError) { return try bytes.fetch() } catch {
+            failure = error
+            return .end
         }
     }
 

@@ -33,7 +33,8 @@ import Testing
             try TableFile.source(bytes, path: "pipe", options: TableOptions()), arrangement: TableArrangement(sorting: Sorting(column: 0))
         ).finish()
         #expect(snapshot.error?.description.contains("more than 200000 bytes") == true)
-        #expect(snapshot.totalRows > 1000 && snapshot.shownRows == snapshot.totalRows && snapshot.stage == .complete)
+        #expect(snapshot.shownRows == snapshot.totalRows && snapshot.stage == .complete)
+        try #require(snapshot.totalRows > 1000)
         #expect(snapshot.cells(0, 0, columns: [0]).map(\.text) == ["0"])
     }
 

@@ -11,6 +11,8 @@ extension ListController {
             pressCancelled()
             return true
         }
+        if key == .escape, modifiers.isEmpty, closeSweep() { return true }
+        if modifiers == .alt, key == .up || key == .down { return moveByKey(down: key == .down) }
         guard isActive, let stack, stack.plan.count > 0, modifiers.isDisjoint(with: [.alt, .super_]) else { return false }
         if key == .enter, modifiers.isEmpty { return runPrimaryAction() }
         if key == .delete, modifiers.isEmpty { return deleteSelected() }
@@ -32,7 +34,9 @@ extension ListController {
     private func move(_ key: Key, _ modifiers: Modifiers) -> Bool {
         let isMultiple = selection.mode == .multiple
         // With one row selected Control+Up and Down go from section to section, as in every scroll view.
-        if modifiers.contains(.control), !isMultiple, key == .up || key == .down { return false }
+        let begins = owner.environment.builtin.list.keysBeginSelection
+        if modifiers.contains(.control), !isMultiple || !begins, key == .up || key == .down { return false }
+        if !begins, selection.count == 0, element(of: cursor) == nil { return false }
         guard let target = target(of: key) else { return key.movesCursor }
         typed.forget()
         go(to: target, extending: isMultiple && modifiers.contains(.shift), alone: isMultiple && modifiers == .control)
@@ -58,7 +62,7 @@ extension ListController {
     }
 
     /// The row the keyboard is on, or a selected one.
-    private var current: Int? {
+    var current: Int? {
         if let element = element(of: cursor) { return element }
         guard let stack, let value = selection.anyValue else { return nil }
         for host in stack.placed where host.kind == .row {

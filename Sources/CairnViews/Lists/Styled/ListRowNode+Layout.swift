@@ -51,6 +51,7 @@ extension ListRowNode {
             top: traits.insets.top ?? base.top, leading: traits.insets.leading ?? base.leading,
             bottom: traits.insets.bottom ?? base.bottom, trailing: traits.insets.trailing ?? base.trailing)
         insets.leading += CGFloat(Double(traits.indent) * ListMetrics.indent)
+        if controller?.showsIndex == true { insets.trailing += CGFloat(SectionIndexLook.width) }
         if showsDelete { insets.leading += CGFloat(ListMetrics.editControl) }
         if showsHandle { insets.trailing += CGFloat(ListMetrics.editControl) }
         if showsDisclosure {
@@ -65,12 +66,11 @@ extension ListRowNode {
         return insets
     }
 
-    /// A triangle: before rows of outlines everywhere, beside headers in the sidebar.
-    var showsDisclosure: Bool {
-        traits.expansion != nil && (kind == .row || environment.builtin.list.style == .sidebar)
-    }
+    /// A triangle: before rows of outlines, and at the end of headers of sections that open and close. SwiftUI leaves it out of other styles
+    /// than the sidebar's, where a section that was closed could then not be opened.
+    var showsDisclosure: Bool { traits.expansion != nil }
     var showsDelete: Bool { isEditing && kind == .row && !traits.isDeleteDisabled && editing?.delete != nil }
-    var showsHandle: Bool { isEditing && kind == .row && !traits.isMoveDisabled && editing?.move != nil }
+    var showsHandle: Bool { isEditing && kind == .row && controller?.canMove(self) == true }
 
     /// What may be done with the row's element.
     var editing: RowEditing? {
@@ -135,7 +135,7 @@ extension ListRowNode {
         if let background {
             background.place(at: Point(x: field.x, y: field.y), Proposal(width: field.width, height: field.height))
         }
-        placeActions()
+        placeStrip()
         if let badge {
             let size = badge.size(.none)
             let x = field.maxX - Double(insets.trailing) - size.width

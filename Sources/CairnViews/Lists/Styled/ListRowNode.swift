@@ -21,10 +21,8 @@ final class ListRowNode: ContainerNode {
     private(set) var metrics = ListMetrics()
     var background: LayerContentNode?
     var badge: LayerContentNode?
-    var leadingActions: LayerContentNode?
-    var trailingActions: LayerContentNode?
-    /// A finger has swept the row aside: its buttons stay.
-    var isSwept = false
+    /// The buttons that a sweep aside shows, while it does.
+    var strip: RowActionStrip?
     private var isUpdating = false
     private var lastKey: RowKey?
     private var headerEnvironment: (base: ObjectIdentifier, made: EnvironmentValues)?
@@ -35,6 +33,8 @@ final class ListRowNode: ContainerNode {
     private(set) var isCursor = false
     private(set) var hidesLineBelow = false
     var isHovered = false
+    /// When it was last deselected, while its tint fades; seconds.
+    private(set) var fade: Double?
 
     var controller: ListController? { environment.builtin.list.controller }
     var kind: ElementKind { rowHost?.kind ?? .row }
@@ -45,7 +45,8 @@ final class ListRowNode: ContainerNode {
         if let key = rowHost?.key, key != lastKey {
             // The host was filled with another row.
             lastKey = key
-            isSwept = false
+            fade = nil
+            dropStrip()
         }
         let oldMetrics = metrics
         metrics = environment.builtin.list.style.metrics
@@ -68,9 +69,16 @@ final class ListRowNode: ContainerNode {
     /// A trait changed in a part of the content that ran again by itself.
     func traitsChanged() { if !isUpdating { readTraits() } }
 
+    /// Another number of rows of the header's section was found.
+    func matchesChanged() { if !isUpdating { readTraits() } }
+
     private func readTraits() {
         var new = RowTraits()
         content?.collectTraits(into: &new)
+        // A header that does not say itself how much was found in its section has it beside it.
+        if kind == .header, new.badge == nil, let matches = rowHost?.pinning?.matches, !matches.hasReaders, let count = matches.value {
+            new.badge = Text(verbatim: String(count)).font(.subheadline).monospacedDigit()
+        }
         let moved = traits.differsInLayout(from: new)
         let looksDifferent =
             moved || traits.rowSeparators != new.rowSeparators || traits.sectionSeparators != new.sectionSeparators
@@ -82,7 +90,6 @@ final class ListRowNode: ContainerNode {
         var badgeMaker: _ContentMaker?
         if let badge = new.badge { badgeMaker = { Text._node(badge, $0) } }
         badge = updated(badge, with: badgeMaker, isFaint: true)
-        refreshActions()
         if headerChanged { headerEnvironment = nil }
         if moved { invalidateLayout() } else if looksDifferent { invalidateDrawing() }
     }
@@ -94,19 +101,12 @@ final class ListRowNode: ContainerNode {
         }
         let node = layer ?? LayerContentNode(parent: self)
         node.environment = environment
-        if isFaint { node.environment.builtin.foreground = AnyShapeStyle(HierarchicalShapeStyle.secondary) }
+        if isFaint {
+            node.environment.builtin.foreground = AnyShapeStyle(HierarchicalShapeStyle.secondary)
+            node.environment.builtin.font = .subheadline.monospacedDigit()
+        }
         node.updateContent(make)
         return node
-    }
-
-    /// Buttons are made when they are first to be seen: most rows never show theirs.
-    func refreshActions() {
-        let (leading, trailing) = showsActions ? (traits.leadingActions, traits.trailingActions) : (nil, nil)
-        guard leading != nil || trailing != nil || leadingActions != nil || trailingActions != nil else { return }
-        leadingActions = updated(leadingActions, with: leading)
-        trailingActions = updated(trailingActions, with: trailing)
-        placing { placeActions() }
-        invalidateDrawing()
     }
 
     /// Headers and footers have a smaller, fainter type than rows unless their content says otherwise.
@@ -130,10 +130,6 @@ final class ListRowNode: ContainerNode {
 
     override func unmount() {
         isGone = true
-        background?.unmount()
-        badge?.unmount()
-        leadingActions?.unmount()
-        trailingActions?.unmount()
         super.unmount()
     }
 
@@ -141,8 +137,7 @@ final class ListRowNode: ContainerNode {
         super.forEachChild(body)
         if let background { body(background) }
         if let badge { body(badge) }
-        if let leadingActions { body(leadingActions) }
-        if let trailingActions { body(trailingActions) }
+        if let strip { body(strip) }
     }
 
     override func describe(into semantics: inout Semantics) {
@@ -164,15 +159,41 @@ final class ListRowNode: ContainerNode {
     // MARK: Told by the list
 
     /// Looks up whether the row is selected and whether the keyboard is on it.
-    func refreshSelection() {
+    func refreshSelection(fades: Bool = false) {
         guard kind == .row, let controller, let rowHost else { return }
         let selected = controller.selection.contains(identity)
         let cursor = controller.showsCursor && controller.cursor?.key == rowHost.key
         guard selected != isSelected || cursor != isCursor else { return }
+        if fades { noteFade(wasSelected: isSelected, isSelected: selected) }
         isSelected = selected
         isCursor = cursor
         invalidateDrawing()
+        roundTintChanged()
     }
+
+    private func noteFade(wasSelected: Bool, isSelected: Bool) {
+        guard wasSelected, !isSelected, let controller, !host.scrollSettings.reducedMotion else { return fade = nil }
+        fade = host.now
+        controller.fadesUntil = host.now + ListMetrics.selectionFade
+        host.setNeedsFrame()
+    }
+
+    /// What is left of the tint of a row that was selected: 1 to 0.
+    var fadeOpacity: Double {
+        guard let fade else { return 0 }
+        let left = 1 - (host.now - fade) / ListMetrics.selectionFade
+        return max(0, min(1, left)) * max(0, min(1, left))
+    }
+
+    func fadeAdvanced() {
+        if fadeOpacity == 0 { fade = nil }
+        invalidateDrawing()
+    }
+
+    /// A rounded tint lies on the row: the lines beside it would show past its corners.
+    var hasRoundTint: Bool { metrics.selectionRadius > 0 && (isSelected || (isHovered && controller?.isActive == true)) }
+
+    private func roundTintChanged() { if metrics.selectionRadius > 0, let row = rowHost { controller?.tellLine(above: row) } }
 
     /// Whether the row below does without the line between the two.
     func setHidesLineBelow(_ hides: Bool) {
@@ -184,10 +205,10 @@ final class ListRowNode: ContainerNode {
     func setHovered(_ hovered: Bool) {
         guard hovered != isHovered else { return }
         isHovered = hovered
-        if !hovered { isSwept = false }
-        refreshActions()
         // Rows that do nothing look the same under the pointer.
-        if controller?.isActive == true { invalidateDrawing() }
+        guard controller?.isActive == true else { return }
+        invalidateDrawing()
+        roundTintChanged()
     }
 
     /// What the row stands for in a selection.
