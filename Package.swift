@@ -43,6 +43,10 @@ let package = Package(
         .target(name: "ListLayout", swiftSettings: strict, linkerSettings: math),
         .target(name: "Drawing", swiftSettings: strict, linkerSettings: math),
 
+        // People's files as tables, for the viewer. No view code.
+        .target(
+            name: "TableFiles", dependencies: ["CSQLite", "CZlib", "CZstd", "CLzma", "CUchardet"], swiftSettings: strict),
+
         // The vocabulary, and the outside world.
         .target(name: "CairnViews", dependencies: ["ScrollPhysics", "ListLayout", "Drawing"], swiftSettings: strict),
         .target(
@@ -60,7 +64,8 @@ let package = Package(
         .executableTarget(
             name: "cairn-bench",
             dependencies: [
-                "Cairn", "CairnTesting", "CairnViews", "SDLPlatform", "Drawing", "ListLayout", "ScrollPhysics", "CSDL2", "CSDL2TTF",
+                "Cairn", "CairnTesting", "CairnViews", "SDLPlatform", "Drawing", "ListLayout", "ScrollPhysics", "TableFiles", "CSDL2",
+                "CSDL2TTF",
             ],
             swiftSettings: strict, linkerSettings: packed),
 
@@ -70,6 +75,11 @@ let package = Package(
         .systemLibrary(name: "CSDL2Image", providers: [.apt(["libsdl2-image-dev"])]),
         .systemLibrary(
             name: "CText", providers: [.apt(["libharfbuzz-dev", "libfribidi-dev", "libfontconfig-dev"])]),
+        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"])]),
+        .systemLibrary(name: "CLzma", providers: [.apt(["liblzma-dev"])]),
+        .systemLibrary(name: "CUchardet", providers: [.apt(["libuchardet-dev"])]),
 
         .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics"], swiftSettings: strict),
         .testTarget(name: "ListLayoutTests", dependencies: ["ListLayout"], swiftSettings: strict),
@@ -81,6 +91,8 @@ let package = Package(
             name: "CairnTests",
             dependencies: ["Cairn", "CairnTesting", "CairnViews", "SDLPlatform", "Drawing", "ListLayout", "ScrollPhysics"],
             swiftSettings: strict),
+        .testTarget(
+            name: "TableFilesTests", dependencies: ["TableFiles", "CSQLite", "CZlib", "CZstd", "CLzma"], swiftSettings: strict),
         .testTarget(name: "LandmarksTests", dependencies: ["landmarks", "SDLPlatform", "Drawing"], swiftSettings: strict),
     ]
 )

@@ -51,7 +51,7 @@ extension HeightIndex {
             }
         }
 
-        consuming func finish(replacing old: inout HeightIndex) {
+        mutating func finish(replacing old: inout HeightIndex) {
             old.tree = tree.finish()
             precondition(
                 old.count <= HeightIndex.maximumCount,

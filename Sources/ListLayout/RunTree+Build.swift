@@ -39,13 +39,22 @@ struct RunTreeBuilder<R: Run> {
         for run in pattern { append(run) }
         write(pending!)
         pending = nil
-        tree.reserveLeaves(pattern.count * rounds / tree.shape.leafCapacity + 2)
+        // Leaves are built full, so each splits when something in it is measured first: with room for that a list of millions does not
+        // move all its runs to larger memory in the frame that opens it.
+        let leaves = pattern.count * rounds / tree.shape.leafCapacity + 2
+        tree.reserveLeaves(leaves + min(256, leaves / 4))
+        // Leaves that start at the same run of the pattern are alike, and need be added up once.
+        var sums = [R.Summary?](repeating: nil, count: pattern.count)
+        var start: Int?
         var left = pattern.count * rounds
         var next = 0
         while left > 0 {
             if tree.leafCount(leaf) == tree.shape.leafCapacity {
-                closeLeaf()
+                let sum = start.flatMap { sums[$0] } ?? tree.sum(of: leaf, level: 0)
+                if let start { sums[start] = sum }
+                nodes.append(RunTree.Entry(sum: sum, child: UInt32(leaf)))
                 leaf = tree.makeLeaf()
+                start = next
             }
             let slot = tree.leafCount(leaf)
             let some = min(left, tree.shape.leafCapacity - slot)
@@ -74,7 +83,8 @@ struct RunTreeBuilder<R: Run> {
         nodes.append(RunTree.Entry(sum: tree.sum(of: leaf, level: 0), child: UInt32(leaf)))
     }
 
-    consuming func finish() -> RunTree<R> {
+    /// The tree, which leaves the builder empty: its buffers have one owner, so that the first change does not copy them.
+    mutating func finish() -> RunTree<R> {
         if let last = pending { write(last) }
         closeLeaf()
         while nodes.count > 1 {
@@ -97,6 +107,8 @@ struct RunTreeBuilder<R: Run> {
         }
         tree.root = Int(nodes[0].child)
         tree.total = nodes[0].sum
-        return tree
+        let finished = tree
+        self = RunTreeBuilder(like: RunTree(shape: tree.shape))
+        return finished
     }
 }

@@ -60,10 +60,18 @@ private struct Spellings: View {
             .scrollTargetBehavior(.paging)
             .scrollClipDisabled()
             .scrollIndicatorsFlash(onAppear: true)
+            .scrollDismissesKeyboard(.immediately)
+            .defaultScrollAnchor(nil, for: .initialOffset)
             Button("Go") { withAnimation(.easeOut) { other.scrollTo(id: 7, anchor: .top) } }
                 .focused($isFocused)
                 .ignoresSafeArea(.container, edges: .bottom)
             Text("plain").focusable().focused($field, equals: .name)
+                .onKeyPress("a") { .ignored }
+                .onKeyPress(.upArrow, phases: .down) { $0.modifiers.contains(.command) ? .handled : .ignored }
+                .onKeyPress(keys: [.home, .end, "x"]) { _ in .ignored }
+                .onKeyPress(characters: .alphanumerics, phases: .all) { _ in .ignored }
+                .onKeyPress { _ in .ignored }
+                .focusEffectDisabled(false)
             Text("quiet").focusable(false)
             Part(field: $field)
         }

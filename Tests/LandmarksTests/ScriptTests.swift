@@ -119,6 +119,38 @@ import Testing
         func visible(_ output: String) -> Substring? { output.range(of: "\"visible\"").map { output[..<$0.lowerBound] } }
         #expect(visible(first.output) == visible(second.output))
     }
+
+    /// What is played is what is recorded, whatever the device; times to the nanosecond.
+    @Test func everyDeviceIsRecordedAsItWasPlayed() throws {
+        let folder = try Program.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let lines = [
+            "move 100.25 200", "press 100.25 200 middle Ctrl+Shift 2", "release 100.25 200 middle", "press 100.25 200 right",
+            "release 100.25 200 right", "wheel 0.125 -1 Shift", "wait 16.666667", "touchpad 0 -0.1375 Ctrl", "keydown Ctrl+Down",
+            "keydown Down repeat", "keyup Down", "wait 0.000001", "keydown Alt+Home", "keyup Alt+Home", "finger down 0 100 300",
+            "finger down 1 10 30", "finger move 0 100.1 270.30000000000001", "finger cancel 1 10 30", "finger up 0 100.1 270.3",
+            "text hällo wörld",
+            "theme dark", "leave", "resize 300.5x400", "scale 1",
+        ]
+        let script = (["key F9"] + lines + ["key F9", ""]).joined(separator: "\n")
+        let result = try Program.run(["--script", "-"], input: script, environment: ["HOME": folder.path, "XDG_CONFIG_HOME": folder.path])
+        try #require(result.status == 0, "\(result.error)")
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder.path).first { $0.hasSuffix(".script") })
+        let recorded = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8).split(separator: "\n").map(String.init)
+        let head = ["# recorded input; replay it with --script", "resize 480x720", "scale 1", "theme light"]
+        // A scale of its own is a change of size as well.
+        let tail = ["resize 300.5x400", "scale 1"]
+        #expect(recorded == head + lines.map { $0 == "finger move 0 100.1 270.30000000000001" ? "finger move 0 100.1 270.3" : $0 } + tail)
+    }
+
+    @Test(arguments: [
+        "finger 0 1 2", "finger up 0 1", "press 1 2 leftish", "press 1 2 left Hyper", "theme blue", "keydown", "leave 3", "touchpad 1",
+    ])
+    func aLineThatIsNearlyRightIsRefused(line: String) throws {
+        let result = try Program.run(["--script", "-"], input: line + "\n")
+        #expect(
+            result.exited && result.status == 2 && result.error.contains("-:1: expected \(line.prefix { $0 != " " })"), "\(result.error)")
+    }
 }
 
 /// Selection, search and sections that close, in the program itself.

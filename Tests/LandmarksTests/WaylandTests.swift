@@ -71,8 +71,7 @@ struct WaylandTests {
         #expect(shown[5].offset > 2000)
     }
 
-    /// At 1.5 the compositor scales the picture itself, so only whole scales can be compared pixel by pixel.
-    @Test(arguments: [1.0, 2]) func thePictureIsTheScreenshots(scale: Double) throws {
+    @Test(arguments: [1.0, 1.5, 2]) func thePictureIsTheScreenshots(scale: Double) throws {
         let folder = try Program.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let (seen, drawn) = (folder.appendingPathComponent("seen.png").path, folder.appendingPathComponent("drawn.png").path)
@@ -104,22 +103,44 @@ struct WaylandTests {
         let folder = try Program.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let script = folder.appendingPathComponent("a.script").path
+        let (steps, step) = (12, 11.3)
         var shown: RunningApp.State?
+        var glides: [Double] = []
         try run(scale: 1, ["--record", script]) { app, pointer, _ in
-            let before = try app.stateAtRest()
-            for _ in 0..<12 {
-                try pointer.fingers(by: 11.3)
-                Thread.sleep(forTimeInterval: 0.01)
+            // A machine that is busy elsewhere may deliver a gesture in lumps, which is no fling: then once more.
+            while glides.count < 6, glides.allSatisfy({ $0 < 50 }) {
+                let before = try app.stateAtRest()
+                for _ in 0..<steps {
+                    try pointer.fingers(by: step)
+                    Thread.sleep(forTimeInterval: 0.01)
+                }
+                try pointer.liftFingers()
+                let after = try app.stateAtRest(after: before)
+                glides.append(after.offset - before.offset - Double(steps) * step)
+                shown = after
             }
-            try pointer.liftFingers()
-            shown = try app.stateAtRest(after: before)
         }
         let recorded = try String(contentsOfFile: script, encoding: .utf8)
-        #expect(recorded.split(separator: "\n").filter { $0.hasPrefix("touchpad") }.count == 12)
+        #expect(recorded.split(separator: "\n").filter { $0.hasPrefix("touchpad") }.count == steps * glides.count)
+        #expect(glides.allSatisfy { $0 > -0.01 }, "never less than the fingers went: \(glides)")
+        #expect(glides.contains { $0 >= 50 } || !Self.hasEvenGesture(recorded, steps: steps), "it glides on: \(glides)")
         let replayed = try RunningApp.states(Self.arguments, script: recorded + "settle\ndump\n")
-        let state = try #require(shown)
-        #expect(state.offset > 12 * 11.3 + 50, "it glided on: \(state.offset)")
-        let differences = try #require(replayed.first).differences(from: state)
+        let differences = try #require(replayed.first).differences(from: try #require(shown))
         #expect(differences.isEmpty, "\(differences)")
+    }
+
+    /// Whether some gesture of a recording came as a hand makes it: its last events 5 to 40 ms apart.
+    private static func hasEvenGesture(_ recorded: String, steps: Int) -> Bool {
+        var gaps: [Double] = []
+        var waited = 0.0
+        for line in recorded.split(separator: "\n") {
+            if line.hasPrefix("wait ") { waited += Double(line.dropFirst(5)) ?? 0 }
+            guard line.hasPrefix("touchpad") else { continue }
+            gaps.append(waited)
+            waited = 0
+        }
+        return stride(from: steps, through: gaps.count, by: steps).contains { end in
+            gaps[(end - 5)..<end].allSatisfy { (5...40).contains($0) }
+        }
     }
 }

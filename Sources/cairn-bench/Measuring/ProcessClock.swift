@@ -15,6 +15,17 @@ enum ProcessClock {
         return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
     }
 
+    /// Milliseconds that the main thread was ready to run and waited for a processor: what other programs took. 0 where the kernel does
+    /// not say.
+    static var waited: Double {
+        guard let file = fopen("/proc/self/schedstat", "r") else { return 0 }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 128)
+        guard fgets(&line, 128, file) != nil else { return 0 }
+        let fields = line.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }.split(separator: " ")
+        return fields.count > 1 ? (Double(fields[1]) ?? 0) / 1e6 : 0
+    }
+
     /// The most memory the process has had, in KB; 0 where the kernel does not say.
     static var peakMemory: Int { statusField("VmHWM:", of: "self") }
     static func peakMemory(ofProcess id: Int32) -> Int { statusField("VmHWM:", of: "\(id)") }

@@ -36,6 +36,7 @@ enum IdleTable {
         // Longer than any start and the fading of its scrollbar.
         Thread.sleep(forTimeInterval: 4)
         let before = ProcessClock.activity(ofProcess: process.processIdentifier)
+        guard process.isRunning, before.cpu > 0 else { return table.row(["landmarks", "it did not run", "-", "-"]) }
         Thread.sleep(forTimeInterval: seconds)
         let after = ProcessClock.activity(ofProcess: process.processIdentifier)
         table.row(["landmarks, the whole process", (after.cpu - before.cpu).places(2), "\(after.wakeUps - before.wakeUps)", "-"])
