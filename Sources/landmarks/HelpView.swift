@@ -13,6 +13,7 @@ struct HelpView: View {
         ("Space, Shift+Space", "Scroll a page"),
         ("Home, End", "First, last row"),
         ("Ctrl+Up, Ctrl+Down", "Section before, after"),
+        ("Tab, then Enter, Left, Right", "Close, open a section"),
         ("Ctrl+Plus, Minus, 0", "Larger, smaller, as it was"),
         ("F12, Ctrl+S, Print", "Save a picture"),
         ("F9", "Record input, stop"),

@@ -119,6 +119,8 @@ struct SectionHeader: View {
                     .contentShape(Rectangle())
             }
             .buttonStyle(.plain)
+            // Keys act on the header itself.
+            .focusable(false)
             .padding(-6)
         }
         .padding(.horizontal, Look.inset)

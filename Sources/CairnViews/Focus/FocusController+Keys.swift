@@ -7,6 +7,10 @@ extension FocusController {
         if let input = textInput, input.inputKey(key, modifiers) { return true }
         if key == .tab, modifiers == [] || modifiers == .shift { return moveByTab(forward: modifiers.isEmpty) }
         guard isActive, let target else { return false }
+        if target.handlesKey(key, modifiers) {
+            showRing()
+            return true
+        }
         switch (key, modifiers) {
         case (.escape, []):
             focus(nil)
@@ -18,7 +22,8 @@ extension FocusController {
         case (.down, []): return moveByArrow(.vertical, forward: true)
         case (.left, []), (.right, []):
             let isMirrored = target.layoutNode.environment.builtin.layoutDirection == .rightToLeft
-            return moveByArrow(.horizontal, forward: (key == .right) != isMirrored)
+            let forward = (key == .right) != isMirrored
+            return moveByArrow(.horizontal, forward: forward) || (!forward && moveToHeader())
         case (.pageUp, []): return moveByPage(forward: false)
         case (.pageDown, []): return moveByPage(forward: true)
         case (.home, []), (.home, .control): return moveToEnd(forward: false)

@@ -101,7 +101,24 @@ extension FocusController {
             }
             candidate += step
         }
+        if !rowsOnly, let found = nextClosableHeader(in: list, from: candidate, forward: forward) { return found }
         list.discardUnplaced()
+        return nil
+    }
+
+    /// The nearest target in the headers of sections that open and close, at an element or beyond: Tab reaches those however many rows of
+    /// plain text are before them.
+    private func nextClosableHeader(in list: LazyStackNode, from element: Int, forward: Bool) -> (any FocusTarget)? {
+        guard list.listController?.sawClosableSections == true, element >= 0, element < list.plan.count else { return nil }
+        let level = list.geometry.levels[0]
+        var index = level.section(ofElement: list.lines.line(of: element)).index
+        for _ in 0..<Self.searchLimit where index >= 0 && index < level.sectionCount {
+            let line = level.section(index).header
+            index += forward ? 1 : -1
+            guard let header = line.map(list.lines.firstCell(ofLine:)), forward ? header >= element : header <= element else { continue }
+            let targets = FocusSearch.targets(in: list.hostForElement(header))
+            if let found = forward ? targets.first : targets.last { return found }
+        }
         return nil
     }
 
@@ -130,7 +147,7 @@ extension FocusController {
         var current: _ViewNode? = node
         while let step = current {
             if let row = step as? RowHost, let list = row.parent as? LazyStackNode, let scroll = list.enclosingScrollView {
-                if row.kind == .row || !list.isHeld(row) { scroll.bringIntoView(row.element, in: list, at: host.now) }
+                if row.kind == .row || !list.isHeldWhole(row) { scroll.bringIntoView(row.element, in: list, at: host.now) }
                 node = scroll
                 current = scroll
             } else if let scroll = step as? ScrollViewNode, scroll !== node {
@@ -142,10 +159,32 @@ extension FocusController {
     }
 }
 
+extension FocusController {
+    /// The view with the keyboard has just shortened or lengthened the list around it: once that is laid out, and before it is drawn, its
+    /// row is moved into sight.
+    func keepInSight() {
+        mustStayInSight = true
+        host.setNeedsFrame()
+    }
+
+    func bringBackIntoSight() {
+        mustStayInSight = false
+        guard let row = owner?.outermostRow, let list = row.parent as? LazyStackNode, let scroll = list.enclosingScrollView,
+            row.element < list.plan.count, !list.isWhollyInSight(row)
+        else { return }
+        scroll.reveal(row.element, in: list, anchor: nil, animated: false, at: host.now)
+        scroll.update(at: host.now)
+        host.setNeedsFrame()
+    }
+}
+
 extension LazyStackNode {
+    /// Whether a held header or footer is held whole: another may be pushing it out.
+    fileprivate func isHeldWhole(_ row: RowHost) -> Bool { isHeld(row) && row.pinning?.pushed.value == 0 }
+
     /// Whether nothing of a row is beyond the viewport or under what is pinned.
     func isWhollyInSight(_ row: RowHost) -> Bool {
-        if isHeld(row) { return true }
+        if isHeldWhole(row) { return true }
         let (start, length) = lineFrame(ofCell: row.element)
         let covered = geometry.obstruction(at: max(0, window.offset), viewport: window.length)
         let top = row.kind == .row ? covered.top : 0

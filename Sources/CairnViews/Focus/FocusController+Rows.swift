@@ -108,6 +108,22 @@ extension FocusController {
         return false
     }
 
+    /// From a part of a row to the header that closes the row's section.
+    func moveToHeader() -> Bool { focusedRow.map { moveToHeader(of: $0.row.element, in: $0.list) } ?? false }
+
+    /// To the header that closes the section of a row; false where there is none.
+    func moveToHeader(of element: Int, in list: LazyStackNode) -> Bool {
+        list.planIfNeeded()
+        guard element < list.plan.count, list.kind(of: element) != .header,
+            let line = list.geometry.levels[0].section(ofElement: list.lines.line(of: element)).header
+        else { return false }
+        guard let header = list.hostForElement(list.lines.firstCell(ofLine: line)).listRow, header.canFocus else {
+            list.discardUnplaced()
+            return false
+        }
+        return take(header, in: list)
+    }
+
     /// To the nearest row beyond an element.
     private func take(beyond element: Int, _ here: FocusedRow, forward: Bool) -> Bool {
         guard let found = next(in: here.list, from: element, forward: forward, rowsOnly: true, number: here.number) else { return false }

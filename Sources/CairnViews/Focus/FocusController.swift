@@ -11,6 +11,15 @@ protocol FocusTarget: AnyObject {
     var takesFocusOnPress: Bool { get }
     /// What Enter and Space do; false when they do nothing.
     func activate() -> Bool
+    /// The node that lasts and stands for the target while it has the keyboard.
+    var focusOwner: _ViewNode? { get }
+    /// Takes a key that means something to this target alone; false leaves it to what moves the keyboard.
+    func handlesKey(_ key: Key, _ modifiers: Modifiers) -> Bool
+}
+
+extension FocusTarget {
+    var focusOwner: _ViewNode? { layoutNode.parent }
+    func handlesKey(_ key: Key, _ modifiers: Modifiers) -> Bool { false }
 }
 
 /// A modifier whose view the keyboard can act on.
@@ -56,6 +65,8 @@ final class FocusController {
     private(set) var place: Place?
     private var bindings: [Weak<FocusBindingNode>] = []
     private var requests: [FocusStorageBase] = []
+    /// See `keepInSight`.
+    var mustStayInSight = false
 
     struct Place {
         weak var list: LazyStackNode?
@@ -72,7 +83,7 @@ final class FocusController {
 
     /// Gives the keyboard to a target, or to none.
     func focus(_ target: (any FocusTarget)?, isActive: Bool = true, byKeyboard: Bool? = nil) {
-        let new = target?.layoutNode.parent
+        let new = target?.focusOwner
         let oldInput = textInput
         if let byKeyboard { usesKeyboard = byKeyboard }
         let old = self.isActive ? owner : nil
@@ -191,6 +202,7 @@ final class FocusController {
     var isFree: Bool { !isActive && !requests.contains { $0.wanted != nil } }
 
     func performRequests() {
+        if mustStayInSight { bringBackIntoSight() }
         guard !requests.isEmpty else { return }
         let pending = requests
         requests.removeAll()

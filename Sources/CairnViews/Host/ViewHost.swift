@@ -202,8 +202,11 @@ package final class ViewHost {
         }
     }
 
-    /// The list that keys go to: the one clicked last, else the first.
-    var keyboardList: ListController? { focusedList ?? listControllers.first }
+    /// The list that keys go to: the one of the header that has the keyboard, else the one clicked last, else the first.
+    var keyboardList: ListController? {
+        let header = focus.isActive ? focus.target as? ListRowNode : nil
+        return header?.controller ?? focusedList ?? listControllers.first
+    }
 
     /// Says something once, however often it happens.
     package func warnOnce(_ message: String) {

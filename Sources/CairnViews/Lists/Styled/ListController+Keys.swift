@@ -36,7 +36,7 @@ extension ListController {
         // With one row selected Control+Up and Down go from section to section, as in every scroll view.
         let begins = owner.environment.builtin.list.keysBeginSelection
         if modifiers.contains(.control), !isMultiple || !begins, key == .up || key == .down { return false }
-        if !begins, selection.count == 0, element(of: cursor) == nil { return false }
+        if !begins, selection.count == 0, element(of: cursor) == nil, focusedHeader == nil { return false }
         guard let target = target(of: key) else { return key.movesCursor }
         typed.forget()
         go(to: target, extending: isMultiple && modifiers.contains(.shift), alone: isMultiple && modifiers == .control)
@@ -51,7 +51,7 @@ extension ListController {
         case .home: return selectable(from: 0, step: 1)
         case .end: return selectable(from: last, step: -1)
         case .up, .down, .pageUp, .pageDown:
-            guard let current = current else { return start(key) }
+            guard let current = focusedHeader?.rowHost?.element ?? current else { return start(key) }
             switch key {
             case .up: return selectable(from: current - 1, step: -1)
             case .down: return selectable(from: current + 1, step: 1)
@@ -106,6 +106,8 @@ extension ListController {
 
     /// Takes the keyboard to a row and shows it.
     func go(to element: Int, extending: Bool = false, alone: Bool = false) {
+        // A header that had it keeps its place for Tab.
+        if let header = focusedHeader { host.focus.focus(header, isActive: false) }
         if extending, anchor == nil || self.element(of: anchor) == nil { anchor = current.flatMap(address) ?? address(element) }
         cursor = address(element)
         showsCursor = alone
@@ -147,17 +149,6 @@ extension ListController {
         cursor = anchor
         selection.remember()
         selectionChanged()
-        return true
-    }
-
-    // MARK: Outlines
-
-    /// Right opens the row's children, left closes them.
-    private func expandOrCollapse(_ key: Key, _ modifiers: Modifiers) -> Bool {
-        guard modifiers.isEmpty, key == .left || key == .right, let element = current else { return false }
-        guard let expansion = row(element)?.traits.expansion else { return false }
-        let opens = key == (owner.environment.builtin.layoutDirection == .rightToLeft ? .left : .right)
-        if expansion.wrappedValue != opens { withAnimation { expansion.wrappedValue = opens } }
         return true
     }
 }

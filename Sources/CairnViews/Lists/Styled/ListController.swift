@@ -40,6 +40,8 @@ final class ListController {
     // Learned from the rows built so far: what must be asked of rows that were not.
     private(set) var sawTags = false
     private(set) var sawDisabled = false
+    /// Headers open and close their sections: Tab looks for the next one.
+    private(set) var sawClosableSections = false
 
     private weak var knownStack: LazyStackNode?
 
@@ -72,9 +74,10 @@ final class ListController {
 
     var scroll: ScrollViewNode? { stack?.enclosingScrollView }
 
-    func noteTraits(_ traits: RowTraits) {
+    func noteTraits(_ traits: RowTraits, _ kind: ElementKind) {
         if traits.tag != nil { sawTags = true }
         if traits.isSelectionDisabled { sawDisabled = true }
+        if kind == .header, traits.expansion != nil { sawClosableSections = true }
     }
 
     // MARK: Telling rows

@@ -19,7 +19,7 @@ extension ListRowNode {
         if showsDelete { drawDelete(&recorder, field, palette) }
         if showsHandle { drawHandle(&recorder, field, palette) }
         drawLines(&recorder, field, palette, at: origin)
-        if isCursor { drawRing(&recorder, field, palette) }
+        if isCursor || hasFocusRing { drawRing(&recorder, field, palette) }
     }
 
     // MARK: Field
@@ -229,13 +229,15 @@ extension ListController {
         let palette = Palette.of(list.environment.builtin.colorScheme)
         let strength = min(1, Double(overlap) / ListMetrics.headerShadowFade)
         let bottom = origin.y + entry.host.origin.y + entry.host.placedSize.height
-        let width = entry.host.placedSize.width
+        // The letters of an index lie on plain ground.
+        let x = list.environment.builtin.layoutDirection == .rightToLeft ? origin.x + indexRoom : origin.x
+        let width = max(0, entry.host.placedSize.width - indexRoom)
         let line = 1 / host.scale
         recorder.add(
             .gradient(
-                Rect(x: origin.x, y: bottom, width: width, height: ListMetrics.headerShadow),
+                Rect(x: x, y: bottom, width: width, height: ListMetrics.headerShadow),
                 from: palette.shadow.multiplyingAlpha(by: strength), to: palette.shadow.multiplyingAlpha(by: 0), vertical: true))
         recorder.add(
-            .fill(Rect(x: origin.x, y: bottom, width: width, height: line), palette.separator.multiplyingAlpha(by: strength)))
+            .fill(Rect(x: x, y: bottom, width: width, height: line), palette.separator.multiplyingAlpha(by: strength)))
     }
 }

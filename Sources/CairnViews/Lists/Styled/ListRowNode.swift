@@ -14,7 +14,7 @@ struct ListRowModifier: _PrimitiveModifier {
 ///
 /// It reads the content's traits and the row's place in its section. Both are known when the content is made; what depends on the row
 /// below (whether the line between the two is hidden) the list tells when rows are placed. `+Layout` has the sizes, `+Draw` the drawing,
-/// `+Input` the pointer.
+/// `+Input` the pointer, `+Focus` the keyboard on a header.
 final class ListRowNode: ContainerNode {
     private(set) var traits = RowTraits()
     private(set) var place = RowPlace()
@@ -86,7 +86,7 @@ final class ListRowNode: ContainerNode {
             || traits.background != nil || new.background != nil
         let headerChanged = traits.prominence != new.prominence
         traits = new
-        controller?.noteTraits(new)
+        controller?.noteTraits(new, kind)
         background = updated(background, with: new.background)
         var badgeMaker: _ContentMaker?
         if let badge = new.badge { badgeMaker = { Text._node(badge, $0) } }
@@ -131,6 +131,7 @@ final class ListRowNode: ContainerNode {
 
     override func unmount() {
         isGone = true
+        host.focus.left(self)
         super.unmount()
     }
 
