@@ -5,14 +5,14 @@ enum GalleryPage: String, CaseIterable, Identifiable {
     // Styles.
     case plain, inset, grouped, insetGrouped, sidebar, bordered
     // Ways of using a list.
-    case outline, editing, menus, swipe, index
+    case outline, editing, menus, swipe, index, search
     // What could not be changed in `List`: the pictures of the documentation.
     case rowSeparators, sectionSeparators, backgroundColor, headerInsets, rowInsets
 
     var id: Self { self }
 
     static let styles: [GalleryPage] = [.plain, .inset, .grouped, .insetGrouped, .sidebar, .bordered]
-    static let uses: [GalleryPage] = [.outline, .editing, .menus, .swipe, .index]
+    static let uses: [GalleryPage] = [.outline, .editing, .menus, .swipe, .index, .search]
     static let changes: [GalleryPage] = [.rowSeparators, .sectionSeparators, .backgroundColor, .headerInsets, .rowInsets]
 
     /// The words of the name, the first with a capital.
@@ -81,6 +81,7 @@ private struct GalleryPageView: View {
         case .menus: GalleryMenuPage(sections: sections)
         case .swipe: GallerySwipePage(sections: sections)
         case .index: GalleryIndexPage(sections: sections)
+        case .search: GallerySearchPage(sections: sections)
         case .rowSeparators, .sectionSeparators, .backgroundColor, .headerInsets, .rowInsets:
             GalleryChangePage(sections: sections, page: page)
         }

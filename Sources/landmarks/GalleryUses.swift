@@ -117,3 +117,22 @@ struct GalleryIndexPage: View {
         .listSectionIndexVisibility(.visible)
     }
 }
+
+/// Rows searched by their names: matches marked, and counted in the field and the headers.
+struct GallerySearchPage: View {
+    let sections: [LandmarkSection]
+    @State private var searched = ""
+
+    var body: some View {
+        List {
+            ForEach(sections) { section in
+                Section(section.title) {
+                    ForEach(section.entries) { GalleryRow(landmark: $0, section: section, isCompact: true) }
+                        .searchKey { $0.name }
+                }
+            }
+        }
+        .listStyle(.plain)
+        .searchable(text: $searched, prompt: "Search landmarks")
+    }
+}

@@ -52,6 +52,12 @@ import Testing
                     script: "press 60 110 right\nrelease 60 110 right\nkey Down 3\nkey Right\nsettle\n"),
                 Shot(page: "swipe", size: "340x220", scale: scale, theme: theme, script: "touch 300 120 180 120 300\nsettle\n"),
                 Shot(page: "index", size: "300x400", scale: scale, theme: theme, script: "settle\npress 278 210\nsettle\n"),
+                Shot(
+                    page: "search", size: "340x320", scale: scale, theme: theme,
+                    script: "key Ctrl+F\ntext ka\nkey Enter\nwait 500\nsettle\n"),
+                Shot(
+                    page: "outline", state: "focus", size: "300x200", scale: scale, theme: theme,
+                    script: "key Tab 2\nkey Enter\nsettle\n"),
             ]
         }
 
