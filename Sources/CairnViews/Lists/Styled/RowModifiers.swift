@@ -89,6 +89,12 @@ extension View {
     @_disfavoredOverload
     public func badge<S: StringProtocol>(_ label: S?) -> some View { badge(label.map { Text(verbatim: String($0)) }) }
 
+    /// Hides the triangle of the header it is on, where a section opens and closes: for a header that has a control of its own. A click
+    /// on the header then does what it does in sections that stay open. Cairn's own.
+    public func listSectionDisclosure(_ visibility: Visibility) -> some View {
+        rowTrait { $0.hidesDisclosure = visibility == .hidden }
+    }
+
     // MARK: Identity and permission
 
     /// The value a row stands for in a selection, in place of its id.

@@ -58,6 +58,8 @@ struct RowTraits {
     var tag: AnyHashable?
     /// What the row opens and closes: a section's rows, or its children in an outline.
     var expansion: Binding<Bool>?
+    /// The header has a control of its own for that.
+    var hidesDisclosure = false
     /// Levels below the outermost rows of an outline.
     var indent = 0
     /// Room for a triangle is kept although the row has none: its neighbours may.
@@ -67,6 +69,7 @@ struct RowTraits {
     func differsInLayout(from new: RowTraits) -> Bool {
         insets != new.insets || badge != new.badge || prominence != new.prominence || sectionSpacing != new.sectionSpacing
             || indent != new.indent || isInOutline != new.isInOutline || (expansion == nil) != (new.expansion == nil)
+            || hidesDisclosure != new.hidesDisclosure
             || isDeleteDisabled != new.isDeleteDisabled
             || isMoveDisabled != new.isMoveDisabled
     }
