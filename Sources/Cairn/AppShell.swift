@@ -61,7 +61,9 @@ package final class AppShell {
         case .closeRequested:
             surface?.quit()
         case .keyDown(let key, let modifiers, let isRepeat):
-            if let command = Self.command(for: key, modifiers) {
+            if host.typesText(key, modifiers) {
+                host.handle(event, at: time)
+            } else if let command = Self.command(for: key, modifiers) {
                 // A held F12 is one picture.
                 if !isRepeat || command == .zoomIn || command == .zoomOut { perform(command) }
             } else if key == .escape, onHelp(false) {

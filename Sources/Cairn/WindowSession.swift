@@ -41,6 +41,7 @@ package final class WindowSession: ShellSurface {
     private var isVisible = true
     private var framesShown = 0
     private let baseScale: Double
+    private var shownInput: ShownTextInput?
 
     package init<Content: View>(_ options: Options, @ViewBuilder content: @escaping () -> Content) throws {
         self.options = options
@@ -57,6 +58,7 @@ package final class WindowSession: ShellSurface {
         shell.surface = self
         host.loadImage = { try PNGWriter.decode($0) }
         host.coldTextPerFrame = ViewHost.usualColdText
+        host.findsInBackground = true
         host.openSystemURL = { DesktopLinks.open($0.absoluteString) }
         host.onWarning = { WindowSession.warn($0) }
         engine.onWarning = { WindowSession.warn($0) }
@@ -125,8 +127,19 @@ package final class WindowSession: ShellSurface {
         host.dateOrigin = Date(timeIntervalSinceNow: -now)
         let frame = host.frame(at: pacer.beginFrame(now: now))
         try show(frame)
+        followTextInput()
         if framesShown == 0 { afterFirstFrame() }
         framesShown += 1
+    }
+
+    /// Typed text is asked for while there is a field for it; an input method's candidates go along with its caret.
+    private func followTextInput() {
+        let input = host.textInput
+        if input != shownInput {
+            shownInput = input
+            if let input { window.startTextInput(caret: input.caret) } else { window.stopTextInput() }
+        }
+        window.setCursor(host.pointerShape == .text ? .iBeam : .arrow)
     }
 
     private func show(_ frame: Frame) throws {

@@ -19,4 +19,18 @@ extension Harness {
         driver.update()
         return driver.host.shownFocus.map { CGRect(x: $0.frame.x, y: $0.frame.y, width: $0.frame.width, height: $0.frame.height) }
     }
+
+    /// Where the caret is in the field that has the keyboard, window points; nil when no field has it.
+    public var textCaret: CGRect? {
+        driver.update()
+        return driver.host.textInput.map {
+            CGRect(x: $0.caret.x, y: $0.caret.y, width: $0.caret.width, height: $0.caret.height)
+        }
+    }
+
+    /// Gives the window the keyboard or takes it away, as when another one is raised.
+    public func setWindowFocus(_ hasFocus: Bool) {
+        driver.send(.focusChanged(hasFocus))
+        driver.update()
+    }
 }

@@ -62,6 +62,24 @@ public final class Harness {
         driver.update()
     }
 
+    /// Types text: for each character its key, where it has one, and then the text itself, as a window does.
+    public func type(_ text: String) {
+        for character in text {
+            let key: Key? = character == " " ? .space : character.isASCII ? .character(Character(character.lowercased())) : nil
+            let held: Modifiers = character.isUppercase ? .shift : []
+            if let key { driver.send(.keyDown(key, held, isRepeat: false)) }
+            driver.send(.text(String(character)))
+            if let key { driver.send(.keyUp(key, held)) }
+        }
+        driver.update()
+    }
+
+    /// What an input method has so far, with its caret in characters; empty when it gives up. `type` ends it with a text.
+    public func compose(_ text: String, cursor: Int? = nil) {
+        driver.send(.composition(text, cursor: cursor ?? text.count))
+        driver.update()
+    }
+
     public func move(x: Double, y: Double) {
         driver.send(.pointerMoved(Point(x: x, y: y)))
         driver.update()

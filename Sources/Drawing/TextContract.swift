@@ -146,6 +146,14 @@ package protocol TextEngine: AnyObject {
     /// direction. Characters are counted over all runs; what a cut hides has none.
     func rects(ofCharacters range: Range<Int>, of request: TextRequest, in layout: TextLayout) -> [Rect]
 
+    /// Where the caret in front of a character stands in a layout of one line, in points from its left; behind the last one for their
+    /// count, or more. Between two directions it is the place where the character at `index` begins.
+    func caret(before index: Int, of request: TextRequest, in layout: TextLayout) -> Double
+
+    /// The place between characters whose caret is nearest to `x` points from the left of a layout of one line, as the number of the
+    /// character behind it.
+    func caret(nearest x: Double, of request: TextRequest, in layout: TextLayout) -> Int
+
     /// Clusters of a layout that were never drawn before, or so long ago that they are forgotten: the work that drawing it would take.
     func coldClusters(in layout: TextLayout) -> Int
 
@@ -162,6 +170,8 @@ package protocol TextEngine: AnyObject {
 // An engine without fonts of its own or a memory of pixels need not say so.
 extension TextEngine {
     package func rects(ofCharacters range: Range<Int>, of request: TextRequest, in layout: TextLayout) -> [Rect] { [] }
+    package func caret(before index: Int, of request: TextRequest, in layout: TextLayout) -> Double { 0 }
+    package func caret(nearest x: Double, of request: TextRequest, in layout: TextLayout) -> Int { 0 }
     package func coldClusters(in layout: TextLayout) -> Int { 0 }
     package func prepare(_ layout: TextLayout) {}
     package func registerFont(path: String) -> Bool { false }

@@ -96,15 +96,25 @@ final class TextNode: _LayoutNode {
         let layout = layout(placedProposal)
         guard !layout.lines.isEmpty else { return }
         guard host.admits(layout, of: self) else { return drawBars(layout, &recorder, at: origin) }
-        for range in marks {
-            for rect in rects(of: range, in: layout) {
-                let place = Rect(origin: origin + rect.origin, size: rect.size)
-                recorder.add(.fill(place, Palette.of(environment.builtin.colorScheme).mark))
-            }
-        }
+        drawMarks(layout, &recorder, at: origin)
         let color = ForegroundStyle()._resolve(in: environment).color
         let shown = environment.builtin.isEnabled ? color : color.multiplyingAlpha(by: 0.5)
         recorder.add(.text(layout, origin, shown))
+    }
+
+    /// Behind what was marked, and what a search over the row found in it.
+    private func drawMarks(_ layout: TextLayout, _ recorder: inout Recorder, at origin: Point) {
+        let palette = Palette.of(environment.builtin.colorScheme)
+        func mark(_ ranges: [Range<Int>], _ color: RGBA) {
+            for range in ranges {
+                for rect in rects(of: range, in: layout) {
+                    recorder.add(.fill(Rect(origin: origin + rect.origin, size: rect.size), color))
+                }
+            }
+        }
+        if !marks.isEmpty { mark(marks, palette.mark) }
+        guard let (row, find) = foundRow, row.kind == .row, let pattern = find.pattern else { return }
+        mark(pattern.ranges(in: request.runs.map(\.text).joined()), find.isCurrent(row) ? palette.currentMark : palette.mark)
     }
 
     /// In place of lines that come in the next frames: bars as high as small letters.

@@ -110,22 +110,7 @@ struct TextMark: Equatable {
     let word: String
 
     /// Characters of each place where the word is, whatever its case and accents; places do not overlap.
-    func ranges(in text: String) -> [Range<Int>] {
-        guard !word.isEmpty else { return [] }
-        var ranges: [Range<Int>] = []
-        var start = text.startIndex
-        var counted = 0
-        while let found = text.range(of: word, options: [.caseInsensitive, .diacriticInsensitive], range: start..<text.endIndex),
-            !found.isEmpty
-        {
-            let from = counted + text.distance(from: start, to: found.lowerBound)
-            let to = from + max(1, text.distance(from: found.lowerBound, to: found.upperBound))
-            ranges.append(from..<to)
-            start = found.upperBound
-            counted = to
-        }
-        return ranges
-    }
+    func ranges(in text: String) -> [Range<Int>] { FindPattern(word)?.ranges(in: text) ?? [] }
 }
 
 extension Text {

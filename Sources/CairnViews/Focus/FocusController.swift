@@ -70,6 +70,7 @@ final class FocusController {
     /// Gives the keyboard to a target, or to none.
     func focus(_ target: (any FocusTarget)?, isActive: Bool = true, byKeyboard: Bool? = nil) {
         let new = target?.layoutNode.parent
+        let oldInput = textInput
         if let byKeyboard { usesKeyboard = byKeyboard }
         self.isActive = isActive && new != nil
         owner?.invalidateDrawing()
@@ -80,6 +81,11 @@ final class FocusController {
         }
         if let row = new?.outermostRow { place = Place(list: row.parent as? LazyStackNode, element: row.element) } else { place = nil }
         new?.invalidateDrawing()
+        let newInput = textInput
+        if oldInput !== newInput {
+            oldInput?.inputEnded()
+            newInput?.inputBegan(byKeyboard: byKeyboard ?? false)
+        }
         tellBindings()
         host.setNeedsFrame()
     }
@@ -110,6 +116,7 @@ final class FocusController {
     // MARK: Keys
 
     func key(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+        if let input = textInput, input.inputKey(key, modifiers) { return true }
         if key == .tab, modifiers == [] || modifiers == .shift { return moveByTab(forward: modifiers.isEmpty) }
         guard isActive, let target, modifiers.isEmpty else { return false }
         switch key {
@@ -152,6 +159,9 @@ final class FocusController {
         guard let target = nodes.first as? any FocusTarget, target.canFocus else { return nil }
         return target
     }
+
+    /// The field that typed text goes to.
+    var textInput: (any TextInputTarget)? { isActive ? target as? any TextInputTarget : nil }
 
     /// The scroll view around the view that has the keyboard.
     var scrollView: ScrollViewNode? {

@@ -57,7 +57,10 @@ extension ViewHost {
         case .resized(let size, let scale): resize(to: size, scale: scale)
         case .exposed, .visibilityChanged(true): setNeedsFrame()
         case .themeChanged(let dark): setTheme(dark ? .dark : .light)
-        case .keyUp, .text, .composition, .focusChanged, .visibilityChanged, .fileDropped, .closeRequested: return false
+        case .text(let text): return textEvent(text)
+        case .composition(let text, let cursor): return compositionEvent(text, cursor: cursor)
+        case .focusChanged(let hasFocus): windowFocusEvent(hasFocus)
+        case .keyUp, .visibilityChanged, .fileDropped, .closeRequested: return false
         }
         return true
     }
@@ -268,6 +271,7 @@ extension ViewHost {
 
     private func keyDown(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool) -> Bool {
         for handler in keyHandlers.reversed() where handler(key, modifiers) { return true }
+        if searchKey(key, modifiers) { return true }
         if focus.key(key, modifiers, isRepeat: isRepeat) { return true }
         if let list = keyboardList, list.key(key, modifiers) { return true }
         // What has the keyboard scrolls first, then the window's main list.

@@ -63,6 +63,7 @@ extension ViewHost {
         lastListTick = now
         layoutRounds()
         pendingAnimation = nil
+        for search in searches { search.find.tick() }
         refreshHover()
     }
 
@@ -196,6 +197,7 @@ extension ViewHost {
         environmentChanged()
         func visit(_ node: _ViewNode) {
             (node as? TextNode)?.reshape()
+            (node as? TextFieldNode)?.reshape()
             (node as? _LayoutNode)?.forgetSizes()
             node.forEachChild(visit)
         }
@@ -228,6 +230,7 @@ extension ViewHost {
     package func dropCaches() {
         func visit(_ node: _ViewNode) {
             (node as? TextNode)?.reshape()
+            (node as? TextFieldNode)?.reshape()
             (node as? RowHost)?.forgetPicture()
             if node is _LayoutNode { node.invalidateLayout() }
             node.forEachChild(visit)

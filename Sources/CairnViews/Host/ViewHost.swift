@@ -52,9 +52,13 @@ package final class ViewHost {
     // The pointer.
     var pointer: Point?
     var hovered: [any HitTarget] = []
+    /// How the pointer looks over what it is on now.
+    package var pointerShape: PointerShape { hovered.first is TextFieldNode ? .text : .arrow }
     var press: ActivePress?
     var pageRepeat: PageRepeat?
     private(set) lazy var focus = FocusController(host: self)
+    /// Whether what is typed comes to this window.
+    var windowHasFocus = true
     /// Asked before scrolling, last added first; true takes the key.
     package var keyHandlers: [(Key, Modifiers) -> Bool] = []
 
@@ -63,6 +67,11 @@ package final class ViewHost {
     weak var focusedList: ListController?
     /// When lists that scroll by themselves were last told the time.
     var lastListTick = 0.0
+    /// Searches that are there to be used, in the order they were made.
+    var searches: [SearchNode] = []
+    /// Whether searches read rows on another thread. Off unless a window turns it on: in scripts, screenshots and tests a frame depends on
+    /// its number alone.
+    package var findsInBackground = false
     private var heldText = ""
     /// The desktop's clipboard; without a window, text of the host's own.
     package lazy var readClipboard: () -> String? = { [unowned self] in heldText }

@@ -19,6 +19,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
     let isRange: Bool
     /// How the ids differ from those of the version before, where the caller knows.
     var difference: CollectionDifference<ID>?
+    /// What a search reads in place of the rows: see `searchKey`.
+    var searchText: RowText?
     /// For sections too many to be asked for what they are: how many rows the one at a position has.
     var rowCount: (@MainActor (Int) -> Int)?
 

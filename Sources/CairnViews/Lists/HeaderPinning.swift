@@ -24,13 +24,15 @@ final class PinningSource: Equatable {
     let pushed = Watched<CGFloat>(0)
     let rows = Watched(0)
     let overlap = Watched<CGFloat>(0)
+    /// Rows of the section that a search found; nil while nothing is looked for.
+    let matches = Watched<Int?>(nil)
 
     nonisolated static func == (a: PinningSource, b: PinningSource) -> Bool { a === b }
 }
 
 /// A value whose readers run again when it changes.
 final class Watched<Value: Equatable>: Readable {
-    private var value: Value
+    private(set) var value: Value
     init(_ value: Value) { self.value = value }
 
     func read() -> Value {

@@ -27,7 +27,9 @@ extension LazyStackNode {
         let oldLines = lines
         lines = plan.lines(columns: oldLines.columns)
         let edit = PlanEdit(from: old, to: plan, near: live)
-        if !edit.isIdentity || plan.shapesDiffer(from: old) {
+        let movesRows = !edit.isIdentity || plan.shapesDiffer(from: old)
+        notePlan(movedRows: movesRows)
+        if movesRows {
             let lengths = oldLines.isIdentity && lines.isIdentity ? edit.lengths(of: geometry) : []
             let kept = LineMap.keptLines(edit.kept.map { (elements: $0.new, old: $0.old) }, from: oldLines, to: lines)
             geometry.rebuild(levels: plan.sectionIndexes(lines), keeping: kept)

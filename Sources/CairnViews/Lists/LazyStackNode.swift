@@ -40,6 +40,11 @@ final class LazyStackNode: _LayoutNode {
     /// Cross length rows are measured for, points; negative before the first layout.
     var crossLength = -1.0
     var needsMeasure = true
+    /// Counts the plans made, and those of them that moved rows.
+    private(set) var planVersion = 0
+    private(set) var rowsVersion = 0
+    /// The search that goes over the rows.
+    weak var find: FindController?
     /// The list whose rows these are.
     weak var listController: ListController?
     var ghosts: [RowGhost] = []
@@ -89,6 +94,11 @@ final class LazyStackNode: _LayoutNode {
     func update(_ makePlan: @escaping (_PlanBuilder) -> Void) {
         self.makePlan = makePlan
         planChanged()
+    }
+
+    func notePlan(movedRows: Bool) {
+        planVersion += 1
+        if movedRows { rowsVersion += 1 }
     }
 
     func rowNeedsMeasure() {

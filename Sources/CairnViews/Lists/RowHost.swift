@@ -83,6 +83,7 @@ final class RowHost: ContainerNode {
         isOutdated = false
         sourceType = ObjectIdentifier(type(of: source))
         if let pinning {
+            pinning.matches.set((parent as? LazyStackNode)?.find?.matches(inSectionOf: element))
             if self.environment.builtin.pinning !== pinning || baseEnvironment != environment.identity {
                 baseEnvironment = environment.identity
                 var own = environment

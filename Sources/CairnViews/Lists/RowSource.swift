@@ -20,6 +20,9 @@ class RowSource {
     /// Adds the ids of rows to a set of their type, without a box for each; false when the type is another.
     func addIDs<Value: Hashable>(_ range: Range<Int>, to values: inout Set<Value>) -> Bool { false }
 
+    /// What a search reads in place of the rows, any number of them on any thread; nil where they have to be built.
+    var rowText: RowText? { nil }
+
     func maker(_ index: Int) -> _ContentMaker { preconditionFailure("a subclass makes its rows") }
     func id(_ index: Int) -> AnyHashable? { nil }
     /// The row with this id, searched from `hint` outwards; nil when there is none.
@@ -48,6 +51,7 @@ final class ForEachSource<Data: RandomAccessCollection, ID: Hashable, Content: V
     }
 
     override func id(_ index: Int) -> AnyHashable? { AnyHashable(view.id(element(index))) }
+    override var rowText: RowText? { view.rowText }
 
     override func addIDs<Value: Hashable>(_ range: Range<Int>, to values: inout Set<Value>) -> Bool {
         guard Value.self == ID.self else { return false }

@@ -187,6 +187,7 @@ final class ScrollViewNode: ContainerNode {
         guard drawsIndicators else { return }
         for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
             if environment.builtin.showsSectionTicks { drawSectionTicks(axis, &recorder, in: bounds) }
+            drawHitTicks(axis, &recorder, in: bounds)
             scrollbar(axis).draw(&recorder, in: bounds, environment: environment)
         }
     }

@@ -71,7 +71,11 @@ struct Scrollbar {
 
     var isNeeded: Bool { content > viewport + 0.5 && viewport > 0 }
 
-    private var track: Double { max(0, viewport - lead - tail - 2 * ScrollbarLook.margin) }
+    /// How far the thumb can reach, points.
+    var track: Double { max(0, viewport - lead - tail - 2 * ScrollbarLook.margin) }
+
+    /// Where that begins, from the viewport's start.
+    var trackStart: Double { lead + ScrollbarLook.margin }
 
     /// Content points for one point of the thumb.
     var gain: Double { track > thumbLength ? max(0, content - viewport) / (track - thumbLength) : 0 }
@@ -88,14 +92,14 @@ struct Scrollbar {
 
     /// From the viewport's start, points.
     var thumbStart: Double {
-        lead + ScrollbarLook.margin + (track - thumbLength) * max(0, min(1, fraction))
+        trackStart + (track - thumbLength) * max(0, min(1, fraction))
     }
 
     /// The content offset for a thumb whose start is at `start`.
     func offset(forThumbStart start: Double) -> Double {
         let room = track - thumbLength
         guard room > 0 else { return 0 }
-        return max(0, min(1, (start - lead - ScrollbarLook.margin) / room)) * max(0, content - viewport)
+        return max(0, min(1, (start - trackStart) / room)) * max(0, content - viewport)
     }
 
     func draw(_ recorder: inout Recorder, in bounds: Rect, environment: EnvironmentValues) {

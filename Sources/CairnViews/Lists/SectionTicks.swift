@@ -60,8 +60,7 @@ extension Scrollbar {
     /// Where the thumb would start for a content offset, in points from the viewport's start.
     func place(forOffset offset: Double) -> Double {
         let range = max(0, content - viewport)
-        let room = max(0, viewport - 2 * ScrollbarLook.margin) - thumbLength
-        return ScrollbarLook.margin + (range > 0 ? max(0, min(1, offset / range)) * room : 0)
+        return trackStart + (range > 0 ? max(0, min(1, offset / range)) * (track - thumbLength) : 0)
     }
 }
 

@@ -103,6 +103,8 @@ public struct EnvironmentValues {
         var scrollPreferences = ScrollPreferences()
         var buttonStyle: AnyButtonStyle?
         var list = ListEnvironment()
+        var field = FieldEnvironment()
+        var search: SearchState?
     }
 }
 

@@ -61,7 +61,7 @@ extension LineContent {
 
 extension SanitizedText {
     /// The bytes characters of the runs' joined text became.
-    fileprivate static func bytes(ofCharacters range: Range<Int>, in runs: [TextRun]) -> Range<Int> {
+    static func bytes(ofCharacters range: Range<Int>, in runs: [TextRun]) -> Range<Int> {
         var start: Int?
         var offset = 0
         var index = 0

@@ -70,7 +70,8 @@ extension SDLWindow {
 @MainActor
 private enum SDLCursors {
     private static var made: [CursorShape: OpaquePointer] = [:]
-    private static var current: CursorShape?
+    /// SDL starts with the arrow.
+    private static var current = CursorShape.arrow
 
     static func set(_ shape: CursorShape) {
         guard shape != current else { return }

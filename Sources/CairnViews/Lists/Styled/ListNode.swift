@@ -88,3 +88,6 @@ struct ListGroundModifier: LayoutModifier, PointerModifier {
     func pressBegan(_ press: Press) -> Bool { controller.value?.pressedGround(press) ?? false }
     func changesLayout(from old: Self) -> Bool { false }
 }
+
+/// A list passes under the bars of its safe area as any scroll view does.
+extension ListGroundModifier: KeepsFrame {}

@@ -68,9 +68,16 @@ final class ListRowNode: ContainerNode {
     /// A trait changed in a part of the content that ran again by itself.
     func traitsChanged() { if !isUpdating { readTraits() } }
 
+    /// Another number of rows of the header's section was found.
+    func matchesChanged() { if !isUpdating { readTraits() } }
+
     private func readTraits() {
         var new = RowTraits()
         content?.collectTraits(into: &new)
+        // A header that does not say itself how much was found in its section has it beside it.
+        if kind == .header, new.badge == nil, let matches = rowHost?.pinning?.matches, !matches.hasReaders, let count = matches.value {
+            new.badge = Text(verbatim: String(count)).font(.subheadline).monospacedDigit()
+        }
         let moved = traits.differsInLayout(from: new)
         let looksDifferent =
             moved || traits.rowSeparators != new.rowSeparators || traits.sectionSeparators != new.sectionSeparators
