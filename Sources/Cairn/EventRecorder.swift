@@ -37,6 +37,7 @@ final class EventRecorder {
             pointer = p
             return "move \(at(p))"
         case .pointerDown(let p, .left, _, let clicks): return clicks > 1 ? "press \(at(p)) \(clicks)" : "press \(at(p))"
+        case .pointerDown(let p, .right, _, _): return "rightclick \(at(p))"
         case .pointerUp(let p, .left, _): return "release \(at(p))"
         case .wheel(let p, let x, let y, let modifiers, _):
             // The script's wheel has no place of its own: the pointer must be there.

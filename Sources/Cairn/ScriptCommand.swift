@@ -10,6 +10,7 @@ package enum ScriptCommand: Equatable {
     case press(Point, clicks: Int)
     case release(Point)
     case click(Point, count: Int)
+    case rightClick(Point)
     case drag(Point, Point, seconds: Double)
     case touch(Point, Point, seconds: Double)
     case resize(Size)
@@ -28,7 +29,7 @@ package enum ScriptCommand: Equatable {
 
     /// The words, as the help shows them.
     package static let grammar = [
-        "wheel DX DY", "key NAME [COUNT]", "text STRING", "move X Y", "press X Y", "release X Y", "click X Y [COUNT]",
+        "wheel DX DY", "key NAME [COUNT]", "text STRING", "move X Y", "press X Y", "release X Y", "click X Y [COUNT]", "rightclick X Y",
         "drag X1 Y1 X2 Y2 MS", "touch X1 Y1 X2 Y2 MS", "resize WxH", "scale S", "wait MS", "settle", "scroll OFFSET",
         "screenshot PATH", "dump",
     ]
@@ -57,6 +58,7 @@ package enum ScriptCommand: Equatable {
         case "press": command = .press(try arguments.point(), clicks: Int(try arguments.optionalNumber(1, in: 1...10)))
         case "release": command = .release(try arguments.point())
         case "click": command = .click(try arguments.point(), count: Int(try arguments.optionalNumber(1, in: 1...10)))
+        case "rightclick": command = .rightClick(try arguments.point())
         case "drag": command = .drag(try arguments.point(), try arguments.point(), seconds: try arguments.seconds())
         case "touch": command = .touch(try arguments.point(), try arguments.point(), seconds: try arguments.seconds())
         case "resize": command = .resize(try arguments.size())

@@ -20,6 +20,12 @@ package enum StateDump {
         ]
         fields.append("\"pinned\":[\(nodes.filter(\.isPinned).map(node).joined(separator: ","))]")
         fields.append("\"visible\":[\(nodes.map(node).joined(separator: ","))]")
+        if !host.shownMenus.isEmpty {
+            fields.append("\"menus\":[\(host.shownMenus.map { "[\($0.map(item).joined(separator: ","))]" }.joined(separator: ","))]")
+        }
+        if !host.shownIndex.isEmpty {
+            fields.append("\"index\":[\(host.shownIndex.map { quoted($0.text) }.joined(separator: ","))]")
+        }
         fields.append("\"stats\":\(stats(driver.stats))")
         return "{\(fields.joined(separator: ","))}"
     }
@@ -29,6 +35,14 @@ package enum StateDump {
         return "{\"kind\":\"\(node.kind.rawValue)\",\"section\":\(node.section),\"row\":\(node.row.map(String.init) ?? "null"),"
             + "\"text\":\(quoted(node.text)),\"x\":\(number(node.frame.x)),\"y\":\(number(node.frame.y)),"
             + "\"width\":\(number(node.frame.width)),\"height\":\(number(node.frame.height))}"
+    }
+
+    private static func item(_ item: ShownMenuItem) -> String {
+        let number = ScriptNumber.text
+        return "{\"text\":\(quoted(item.title)),\"enabled\":\(item.isEnabled),\"highlighted\":\(item.isHighlighted),"
+            + "\"checked\":\(item.isChecked.map(String.init) ?? "null"),\"submenu\":\(item.hasSubmenu),"
+            + "\"x\":\(number(item.frame.x)),\"y\":\(number(item.frame.y)),"
+            + "\"width\":\(number(item.frame.width)),\"height\":\(number(item.frame.height))}"
     }
 
     private static func stats(_ stats: FrameStats) -> String {

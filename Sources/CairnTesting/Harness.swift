@@ -104,6 +104,14 @@ public final class Harness {
         }
     }
 
+    /// Moves there, presses the right button and releases it.
+    public func rightClick(x: Double, y: Double) {
+        move(x: x, y: y)
+        driver.send(.pointerDown(Point(x: x, y: y), .right, [], clicks: 1))
+        driver.send(.pointerUp(Point(x: x, y: y), .right, []))
+        driver.update()
+    }
+
     /// A finger that goes from one point to another in `seconds`, at 60 positions a second, and lifts.
     public func touch(from start: CGPoint, to end: CGPoint, seconds: Double) {
         gesture(from: start, to: end, seconds: seconds) { .touch($0, finger: 0, $1) }

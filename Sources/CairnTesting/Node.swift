@@ -59,7 +59,7 @@ public struct Stats: Equatable, Sendable {
 
 /// A key to press.
 public enum TestKey: Hashable, Sendable {
-    case up, down, left, right, pageUp, pageDown, home, end, space, tab, escape, enter, backspace, delete
+    case up, down, left, right, pageUp, pageDown, home, end, space, tab, escape, enter, backspace, delete, menu
     case character(Character)
     case function(Int)
 
@@ -79,6 +79,7 @@ public enum TestKey: Hashable, Sendable {
         case .enter: .enter
         case .backspace: .backspace
         case .delete: .delete
+        case .menu: .menu
         case .character(let character): .character(character)
         case .function(let number): .function(number)
         }

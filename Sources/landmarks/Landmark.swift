@@ -30,7 +30,7 @@ struct LandmarkSection: Decodable, Hashable, Identifiable, Sendable {
     let title: String
     let kind: LandmarkKind
     let unit: String
-    let entries: [Landmark]
+    var entries: [Landmark]
 }
 
 /// The content of `landmarks.json`.

@@ -38,9 +38,13 @@ enum Landmarks {
         let file: LandmarkFile?
         let generated: GeneratedRows?
         let isSpecimen: Bool
+        let isGallery: Bool
+        let galleryPage: GalleryPage?
 
         init(_ options: Options) throws {
             isSpecimen = options.specimen
+            isGallery = options.gallery
+            galleryPage = options.galleryPage
             if isSpecimen {
                 generated = nil
                 file = nil
@@ -65,6 +69,8 @@ enum Landmarks {
                 SpecimenView(model: model)
             } else if let generated {
                 GeneratedList(list: generated, model: model)
+            } else if isGallery, let file {
+                GalleryView(sections: file.sections, model: model, only: galleryPage)
             } else if let file {
                 LandmarksView(sections: file.sections, model: model)
             }

@@ -20,6 +20,10 @@ struct Options: Equatable {
     var seed: UInt64 = 1
     /// Text in every script and style in place of the landmarks.
     var specimen = false
+    /// Lists in every style and state in place of the landmarks.
+    var gallery = false
+    /// The only page of the gallery to show.
+    var galleryPage: GalleryPage?
 
     /// What the program is asked to do.
     enum Request: Equatable {
@@ -35,10 +39,17 @@ struct Options: Equatable {
 
     static let version = "landmarks 0.1.0"
 
+    private static let pages: String = {
+        let names = GalleryPage.allCases.map(\.rawValue)
+        let half = names.count / 2
+        let indent = String(repeating: " ", count: 21)
+        return names[..<half].joined(separator: ", ") + ",\n" + indent + names[half...].joined(separator: ", ")
+    }()
+
     static let help = """
         usage: landmarks [--size WxH] [--scale S] [--theme light|dark|auto] [--font FAMILY]
                          [--offset POINTS | --scroll-to TEXT] [--screenshot PATH] [--script PATH|-]
-                         [--record PATH] [--rows N [--seed S] | --specimen]
+                         [--record PATH] [--rows N [--seed S] | --specimen | --gallery[=PAGE]]
 
         Lakes, mountains and rivers of the world, in sections whose headers stay in sight.
 
@@ -54,6 +65,8 @@ struct Options: Equatable {
           --rows N           a made-up list of N rows, up to 1000000000
           --seed S           which made-up list (1)
           --specimen         text in every script and style
+          --gallery[=PAGE]   lists in every style and use, or one page of them:
+                             \(pages)
           --help, --version
 
         A script has one command a line; # starts a comment:
@@ -67,6 +80,10 @@ struct Options: Equatable {
             if argument == "--version" { return .version }
             if argument == "--specimen" {
                 options.specimen = true
+                continue
+            }
+            if argument == "--gallery" {
+                options.gallery = true
                 continue
             }
             guard argument.hasPrefix("--") else { throw Misuse(description: "unexpected argument \"\(argument)\"; try --help") }
@@ -84,12 +101,15 @@ struct Options: Equatable {
         if options.specimen, options.rows != nil || options.scrollTo != nil {
             throw Misuse(description: "--specimen can't be used with --rows or --scroll-to")
         }
+        if options.gallery, options.specimen || options.rows != nil || options.scrollTo != nil {
+            throw Misuse(description: "--gallery can't be used with --specimen, --rows or --scroll-to")
+        }
         return .run(options)
     }
 
     private static let names: Set = [
         "--size", "--scale", "--theme", "--font", "--offset", "--scroll-to", "--screenshot", "--script", "--record",
-        "--rows", "--seed",
+        "--rows", "--seed", "--gallery",
     ]
 
     private mutating func set(_ name: String, _ value: String) throws(Misuse) {
@@ -116,6 +136,12 @@ struct Options: Equatable {
         case "--seed":
             guard let number = UInt64(value) else { throw bad("a whole number, 0 or more") }
             seed = number
+        case "--gallery":
+            guard let page = GalleryPage(rawValue: value) else {
+                throw bad("one of " + GalleryPage.allCases.map(\.rawValue).joined(separator: ", "))
+            }
+            gallery = true
+            galleryPage = page
         case "--font": font = try Self.notEmpty(value, bad("a font family"))
         case "--scroll-to": scrollTo = try Self.notEmpty(value, bad("a text"))
         case "--screenshot": screenshot = try Self.notEmpty(value, bad("a path"))

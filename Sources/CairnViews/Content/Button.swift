@@ -7,12 +7,14 @@ public struct ButtonRole: Equatable, Sendable {
 }
 
 /// Runs an action when clicked, tapped, or pressed with Enter or Space while focused. A press that leaves the button before it ends
-/// does nothing.
+/// does nothing. In a menu it is one of the items.
 public struct Button<Label: View>: View {
     let role: ButtonRole?
     let action: @MainActor () -> Void
     let label: Label
     @Environment(\.buttonStyleValue) private var style
+    @Environment(\.menuScope) private var menu
+    @Environment(\.keyboardShortcut) private var shortcut
 
     public init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
         self.role = role
@@ -24,7 +26,16 @@ public struct Button<Label: View>: View {
         self.init(role: nil, action: action, label: label)
     }
 
-    public var body: some View { ButtonBody(role: role, action: action, label: AnyView(label), style: style) }
+    public var body: some View {
+        if menu != nil {
+            MenuItem(label: AnyView(label), role: role, shortcut: shortcut, action: action)
+        } else if let shortcut {
+            ButtonBody(role: role, action: action, label: AnyView(label), style: style)
+                .modifier(ShortcutModifier(shortcut: shortcut, action: action))
+        } else {
+            ButtonBody(role: role, action: action, label: AnyView(label), style: style)
+        }
+    }
 }
 
 extension Button where Label == Text {
@@ -77,7 +88,7 @@ struct PressModifier: LayoutModifier {
 
 extension LayoutModifierNode: HitTarget {
     var targetNode: _LayoutNode { self }
-    func pressBegan(_ press: Press) -> Bool { (modifier as? any PointerModifier)?.pressBegan(press) ?? false }
+    func pressBegan(_ press: Press) -> Bool { (modifier as? any PointerModifier)?.pressBegan(press, on: self) ?? false }
     func pressEnded(_ press: Press, isInside: Bool) { (modifier as? any PointerModifier)?.pressEnded(press, isInside: isInside) }
     func pressCancelled() { (modifier as? any PointerModifier)?.pressCancelled() }
     func hoverChanged(_ isInside: Bool) { (modifier as? any PointerModifier)?.hoverChanged(isInside) }
@@ -87,6 +98,8 @@ extension LayoutModifierNode: HitTarget {
 @MainActor
 protocol PointerModifier {
     func pressBegan(_ press: Press) -> Bool
+    /// For modifiers that have to know where their view is.
+    func pressBegan(_ press: Press, on node: _LayoutNode) -> Bool
     func pressEnded(_ press: Press, isInside: Bool)
     func pressCancelled()
     func hoverChanged(_ isInside: Bool)
@@ -94,6 +107,7 @@ protocol PointerModifier {
 
 extension PointerModifier {
     func pressBegan(_ press: Press) -> Bool { false }
+    func pressBegan(_ press: Press, on node: _LayoutNode) -> Bool { pressBegan(press) }
     func pressEnded(_ press: Press, isInside: Bool) {}
     func pressCancelled() {}
     func hoverChanged(_ isInside: Bool) {}

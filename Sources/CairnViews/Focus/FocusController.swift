@@ -20,9 +20,12 @@ protocol FocusableModifier: KeepsFrame {
     var blocksInside: Bool { get }
     var takesFocusOnPress: Bool { get }
     func activate() -> Bool
+    /// For modifiers that have to know where their view is.
+    func activate(on node: _LayoutNode) -> Bool
 }
 
 extension FocusableModifier {
+    func activate(on node: _LayoutNode) -> Bool { activate() }
     func canFocus(in environment: EnvironmentValues) -> Bool { environment.builtin.isEnabled }
     var blocksInside: Bool { false }
     var takesFocusOnPress: Bool { false }
@@ -33,7 +36,7 @@ extension LayoutModifierNode: FocusTarget where M: FocusableModifier {
     var canFocus: Bool { modifier.canFocus(in: parent?.environment ?? environment) }
     var blocksInside: Bool { modifier.blocksInside }
     var takesFocusOnPress: Bool { modifier.takesFocusOnPress }
-    func activate() -> Bool { modifier.activate() }
+    func activate() -> Bool { modifier.activate(on: self) }
 }
 
 /// Which view has the keyboard.

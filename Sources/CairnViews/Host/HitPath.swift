@@ -11,6 +11,8 @@ protocol HitTarget: AnyObject {
     func pressCancelled()
     /// The pointer moved while the press is held; window points.
     func pressMoved(to point: Point)
+    /// The finger that pressed it has gone this far and is no scrolling yet: true takes the finger for itself.
+    func takesFinger(moving travel: Point) -> Bool
     /// The pointer came onto it or left it.
     func hoverChanged(_ isInside: Bool)
 }
@@ -20,6 +22,7 @@ extension HitTarget {
     func pressEnded(_ press: Press, isInside: Bool) {}
     func pressCancelled() {}
     func pressMoved(to point: Point) {}
+    func takesFinger(moving travel: Point) -> Bool { false }
     func hoverChanged(_ isInside: Bool) {}
 }
 

@@ -18,7 +18,7 @@ struct ActivePress {
     /// For a finger: what a tap would do.
     var tapTarget: (any HitTarget)?
 
-    var isFinger: Bool { if case .finger = role { true } else { false } }
+    var isFinger: Bool { if case .finger = role { true } else { press.isTouch } }
 }
 
 /// Paging while the track is held.
@@ -44,6 +44,7 @@ extension ViewHost {
     }
 
     private func react(to event: InputEvent) -> Bool {
+        if layersHandle(event) { return true }
         switch event {
         case .pointerMoved(let point): pointerMoved(to: point)
         case .pointerLeft: pointerLeft()
@@ -67,6 +68,7 @@ extension ViewHost {
 
     func path(at point: Point) -> HitPath {
         var path = HitPath()
+        if layers.contains(where: \.isModal) { return path }
         _ = root.hit(point, &path)
         return path
     }
@@ -132,10 +134,17 @@ extension ViewHost {
             press.location = entry.location
             if entry.target.pressBegan(press) {
                 self.press = ActivePress(role: .target(entry.target), start: point, last: point, press: press)
-                return true
+                break
             }
         }
+        if button == .right, openMenu(in: path, at: point) || !layers.isEmpty { giveUpPress() }
         return !path.entries.isEmpty
+    }
+
+    /// A menu opened by a press has the rest of it.
+    func giveUpPress() {
+        if let press, case .target(let target) = press.role { target.pressCancelled() }
+        press = nil
     }
 
     /// One hand at a time: a press while a finger or another button is down is none. The same button again means that its release was
@@ -199,6 +208,7 @@ extension ViewHost {
         // Shift turns a wheel sideways, where there is a sideways.
         let sideways = modifiers.contains(.shift) && x == 0
         for entry in path(at: point).entries {
+            if isContinuous, let row = entry.target as? ListRowNode, row.swept(x: x, y: y) { return true }
             guard let scroll = entry.target as? ScrollViewNode else { continue }
             if scroll.wheel(x: sideways ? -y : x, y: sideways ? 0 : y, isContinuous: isContinuous, at: now) { return true }
         }
@@ -230,6 +240,11 @@ extension ViewHost {
         case .moved:
             touchMoved(to: point)
         case .ended, .cancelled:
+            if let active = press, active.press.isTouch, case .target(let target) = active.role {
+                press = nil
+                if phase == .ended { end(target, active, at: point) } else { target.pressCancelled() }
+                return updateHover()
+            }
             guard let active = press, case .finger(let scroll, let isDragging) = active.role else { return }
             press = nil
             scroll?.release(at: now)
@@ -244,9 +259,17 @@ extension ViewHost {
     }
 
     private func touchMoved(to point: Point) {
+        if press?.press.isTouch == true, case .target(let target) = press?.role {
+            press?.last = point
+            return target.pressMoved(to: point)
+        }
         guard var active = press, case .finger(let scroll, var isDragging) = active.role else { return }
         if !isDragging {
             let travel = point - active.start
+            if let tap = active.tapTarget, tap.takesFinger(moving: travel) {
+                press?.role = .target(tap)
+                return
+            }
             let along =
                 scroll.map {
                     $0.scrolls(along: .vertical) && $0.scrolls(along: .horizontal)
@@ -272,6 +295,13 @@ extension ViewHost {
     private func keyDown(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool) -> Bool {
         for handler in keyHandlers.reversed() where handler(key, modifiers) { return true }
         if searchKey(key, modifiers) { return true }
+        if runShortcut(key, modifiers, first: true) { return true }
+        if key == .menu || (key == .function(10) && modifiers == .shift), openMenuByKeyboard() { return true }
+        if viewsTake(key, modifiers, isRepeat) { return true }
+        return runShortcut(key, modifiers, first: false)
+    }
+
+    private func viewsTake(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool) -> Bool {
         if focus.key(key, modifiers, isRepeat: isRepeat) { return true }
         if let list = keyboardList, list.key(key, modifiers) { return true }
         // What has the keyboard scrolls first, then the window's main list.

@@ -29,6 +29,7 @@ extension ViewHost {
         consider(pageRepeat?.next)
         for list in listControllers { consider(list.nextTick) }
         for node in timedNodes { consider(node.nextChange(after: now)) }
+        for layer in layers { consider(layer.nextChange(after: now)) }
         return next
     }
 
@@ -55,6 +56,7 @@ extension ViewHost {
         stats.picturesRecorded = 0
         mailbox.deliver()
         for node in timedNodes { node.timeAdvanced() }
+        for layer in layers { layer.timeAdvanced() }
         runPageRepeat()
         refillText()
         needsFrame = false
@@ -62,6 +64,7 @@ extension ViewHost {
         for list in listControllers { list.tick(since: lastListTick) }
         lastListTick = now
         layoutRounds()
+        for layer in layers { layer.layOut(in: size) }
         pendingAnimation = nil
         for search in searches { search.find.tick() }
         refreshHover()
@@ -166,6 +169,7 @@ extension ViewHost {
         rationText()
         var recorder = Recorder(host: self)
         root.draw(&recorder, at: .zero)
+        for layer in layers { layer.draw(&recorder) }
         return Frame(size: size, scale: scale, background: palette.background, root: recorder.finish())
     }
 

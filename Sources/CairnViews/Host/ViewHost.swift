@@ -59,6 +59,10 @@ package final class ViewHost {
     private(set) lazy var focus = FocusController(host: self)
     /// Whether what is typed comes to this window.
     var windowHasFocus = true
+    /// What lies over the views, the last one on top.
+    var layers: [any HostLayer] = []
+    /// Buttons with keyboard shortcuts, in the order they were made.
+    var shortcuts: [Weak<ShortcutNode>] = []
     /// Asked before scrolling, last added first; true takes the key.
     package var keyHandlers: [(Key, Modifiers) -> Bool] = []
 

@@ -68,6 +68,7 @@ final class LayoutModifierWrapping<M: LayoutModifier>: WrappingNode<LayoutModifi
     override func unmount() {
         super.unmount()
         host.focus.left(self)
+        host.closeMenu(of: self)
     }
 
     override func configure(_ wrapper: LayoutModifierNode<M>) {

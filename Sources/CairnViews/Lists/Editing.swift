@@ -5,6 +5,8 @@ import Drawing
 final class RowEditing {
     var delete: ((IndexSet) -> Void)?
     var move: ((IndexSet, Int) -> Void)?
+    /// What the collection is called in its reorder container; nil when it is in none.
+    var collection: AnyHashable?
     /// For an element that is several rows: its place in the collection.
     var fixedOffset: Int?
 
@@ -20,12 +22,14 @@ final class RowEditing {
     func over(_ outer: RowEditing?) -> RowEditing {
         let all = RowEditing(delete: delete ?? outer?.delete, move: move ?? outer?.move)
         all.fixedOffset = fixedOffset
+        all.collection = collection ?? outer?.collection
         return all
     }
 
     func at(_ offset: Int) -> RowEditing {
         let copy = RowEditing(delete: delete, move: move)
         copy.fixedOffset = offset
+        copy.collection = collection
         return copy
     }
 }

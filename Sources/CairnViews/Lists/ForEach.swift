@@ -1,7 +1,7 @@
 import Drawing
 
 /// A view whose rows come from a collection and can be edited as such.
-public protocol DynamicViewContent: View {
+public protocol DynamicViewContent<Data>: View {
     associatedtype Data: Collection
     var data: Data { get }
 }

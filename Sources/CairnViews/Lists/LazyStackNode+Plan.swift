@@ -12,6 +12,7 @@ extension LazyStackNode {
     func planIfNeeded() {
         guard needsPlan, let makePlan else { return }
         needsPlan = false
+        planGeneration += 1
         beginAnimatedChange()
         let old = plan
         for run in old.runs { run.block?.unmount() }

@@ -12,6 +12,8 @@ final class LazyStackNode: _LayoutNode {
     var plan = ListPlan()
     var makePlan: ((_PlanBuilder) -> Void)?
     var needsPlan = false
+    /// How often the content was planned.
+    var planGeneration = 0
     /// What the plan's closures read: another plan is made when it changes.
     lazy var watcher = PlanWatcher(parent: self)
 

@@ -35,6 +35,8 @@ struct ListPlan {
     fileprivate(set) var runs = ContiguousArray<Run>()
     fileprivate(set) var marks: [Mark] = []
     fileprivate(set) var count = 0
+    /// The collections whose rows may be moved to one another, in order.
+    fileprivate(set) var slots: [ReorderSlot] = []
     /// Sections by nesting level, each level in order.
     fileprivate(set) var spans: [[Span]] = []
     fileprivate(set) var bodies: [Int: PlanBody] = [:]
@@ -150,8 +152,12 @@ public final class _PlanBuilder {
     func editing(_ editing: RowEditing, content: () -> Void) {
         let outer = currentEditing
         currentEditing = outer.map { editing.over($0) } ?? editing
+        let start = plan.count
         content()
         currentEditing = outer
+        if let collection = editing.collection {
+            plan.slots.append(ReorderSlot(elements: start..<plan.count, collection: collection))
+        }
     }
 
     /// Rows made by `content` are all of one element of the collection being planned.

@@ -17,6 +17,10 @@ extension Section: View where Parent: View, Content: View, Footer: View {
     public var body: Never { fatalError("Section has no body") }
 
     public static func _node(_ view: Self, _ context: _NodeContext) -> _ViewNode {
+        if context.environment.menuScope != nil {
+            let items = MenuSection(header: view.header, content: view.content, footer: view.footer)
+            return type(of: items)._node(items, context)
+        }
         let node = context.node { SectionNode<Parent, Content, Footer>(parent: $0) }
         node.update(view)
         return node

@@ -102,6 +102,8 @@ public struct EnvironmentValues {
         var scroll = ScrollTraits()
         var scrollPreferences = ScrollPreferences()
         var buttonStyle: AnyButtonStyle?
+        var menu: MenuScope?
+        var shortcut: KeyboardShortcut?
         var list = ListEnvironment()
         var field = FieldEnvironment()
         var search: SearchState?

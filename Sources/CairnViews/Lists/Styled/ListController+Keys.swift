@@ -11,6 +11,8 @@ extension ListController {
             pressCancelled()
             return true
         }
+        if key == .escape, modifiers.isEmpty, closeSweep() { return true }
+        if modifiers == .alt, key == .up || key == .down { return moveByKey(down: key == .down) }
         guard isActive, let stack, stack.plan.count > 0, modifiers.isDisjoint(with: [.alt, .super_]) else { return false }
         if key == .enter, modifiers.isEmpty { return runPrimaryAction() }
         if key == .delete, modifiers.isEmpty { return deleteSelected() }
@@ -58,7 +60,7 @@ extension ListController {
     }
 
     /// The row the keyboard is on, or a selected one.
-    private var current: Int? {
+    var current: Int? {
         if let element = element(of: cursor) { return element }
         guard let stack, let value = selection.anyValue else { return nil }
         for host in stack.placed where host.kind == .row {

@@ -26,7 +26,7 @@ extension ListController {
     var isPressed: Bool { press != nil }
 
     func pressBegan(on row: ListRowNode, _ press: Press) -> Bool {
-        guard let host = row.rowHost, isActive || row.showsHandle || (press.isTouch && row.hasActions) else { return false }
+        guard let host = row.rowHost, isActive || row.showsHandle || row.canBeSwept else { return false }
         guard press.button == .left || press.button == .right else { return false }
         owner.host.focusedList = self
         if press.button == .right {
@@ -79,7 +79,9 @@ extension ListController {
 
     /// The pointer goes over other rows with the button held: they are selected with it, or the row is carried where rows can be moved.
     func pressMoved(to point: Point) {
+        if isSweeping { return moveSweep(to: point) }
         guard var press, !press.isTouch else { return }
+        if sweepsByMouse(press, to: point) { return }
         press.point = point
         self.press = press
         drag()
@@ -102,7 +104,7 @@ extension ListController {
         }
         self.press = press
         guard press.hasMoved else { return }
-        if press.isMove { return aim(at: element, along: along) }
+        if press.isMove { return aim(at: pinnedHeader(at: y) ?? element, along: along) }
         dragSelection(to: element)
     }
 
@@ -119,21 +121,19 @@ extension ListController {
     }
 
     func pressEnded(on row: ListRowNode?, _ press: Press, isInside: Bool) {
+        if isSweeping { return endSweep() }
         guard let began = self.press else { return }
         self.press = nil
         if began.isMove { return finishMove(of: began) }
         drop = nil
         guard !began.hasMoved, isInside, press.button == .left, let row, let host = row.rowHost, host.key == began.key else { return }
-        if began.isTouch, abs(press.location.x - began.start.x) > ListRowNode.sweep {
-            row.isSwept = row.hasActions
-            return row.refreshActions()
-        }
         if began.isTouch { click(row, host.element, press.modifiers) }
         if began.waitsForEnd { choose(row) }
         if began.clicks == 2, began.modifiers.isEmpty { runPrimaryAction(on: row) }
     }
 
     func pressCancelled() {
+        if isSweeping { endSweep(isCancelled: true) }
         press = nil
         drop = nil
         host.setNeedsFrame()
@@ -159,15 +159,32 @@ extension ListController {
         let covered = stack.geometry.obstruction(at: stack.window.offset, viewport: scroll.placedSize.height)
         let above = covered.top - local.y
         let below = local.y - (scroll.placedSize.height - covered.bottom)
+        if press.isMove { return carrySpeed(local.y, scroll.placedSize.height, covered.top, covered.bottom) }
         if above > 0 { return -Self.scrollSpeed * min(1, above / Self.scrollReach) }
         if below > 0 { return Self.scrollSpeed * min(1, below / Self.scrollReach) }
         return 0
     }
 
-    var nextTick: Double? { dragSpeed == 0 ? nil : host.now }
+    /// A carried row scrolls past the list's edges, and slowly near those of what is free; over a pinned header it rests, to be dropped.
+    private func carrySpeed(_ y: Double, _ length: Double, _ top: Double, _ bottom: Double) -> Double {
+        if y < 0 { return -Self.scrollSpeed * min(1, -y / Self.scrollReach) }
+        if y > length { return Self.scrollSpeed * min(1, (y - length) / Self.scrollReach) }
+        if y < top || y > length - bottom { return 0 }
+        let slow = Self.scrollSpeed * CarryLook.edgeSpeed
+        if y < top + CarryLook.edge { return -slow * (1 - (y - top) / CarryLook.edge) }
+        let below = length - bottom - y
+        return below < CarryLook.edge ? slow * (1 - below / CarryLook.edge) : 0
+    }
+
+    var nextTick: Double? {
+        if dragSpeed != 0 { return host.now }
+        return sweep?.nextChange(after: host.now)
+    }
 
     /// Called with every frame.
     func tick(since last: Double) {
+        tickSweep()
+        tickIndex()
         let speed = dragSpeed
         guard speed != 0, let scroll else { return }
         let step = speed * min(0.05, max(0, host.now - last))

@@ -76,6 +76,18 @@ extension ListController {
             if step & 31 == 31 { letGo() }
         }
         letGo()
+        goToSection(labelled: prefix)
+    }
+
+    /// No row begins so: a section whose label in the index does is gone to.
+    private func goToSection(labelled prefix: String) {
+        guard let stack, let entry = index?.entries.first(where: { TypedPrefix.folded($0.label).hasPrefix(prefix) }) else { return }
+        let rows = stack.geometry.levels[0].section(entry.section).rows
+        if let element = rows.prefix(64).first(where: { isSelectable($0) }) {
+            letGo()
+            go(to: element)
+        }
+        letGo()
     }
 
     /// Puts the texts of the selected rows on the clipboard, a line each, in the list's order.

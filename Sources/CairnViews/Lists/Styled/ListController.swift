@@ -30,6 +30,10 @@ final class ListController {
     var press: RowPress?
     var typed = TypedPrefix()
     var drop: DropTarget?
+    /// The row that is swept aside: one at a time.
+    var sweep: RowSweep?
+    /// The letters beside the list, where they are asked for.
+    var index: SectionIndexStrip?
 
     // Learned from the rows built so far: what must be asked of rows that were not.
     private(set) var sawTags = false

@@ -41,6 +41,8 @@ final class ListNode<Value: Hashable>: BodyNode, ListOwner {
     }
 
     override func unmount() {
+        host.closeMenu(of: self)
+        controller.index?.unmount()
         host.listControllers.removeAll { $0 === controller }
         if host.focusedList === controller { host.focusedList = nil }
         super.unmount()
@@ -68,6 +70,8 @@ struct ListGroundModifier: LayoutModifier, PointerModifier {
         let rect = Rect(origin: origin, size: node.placedSize)
         if !isHidden { recorder.add(.fill(rect, metrics.ground(palette, node.environment.builtin.colorScheme))) }
         node.child.draw(&recorder, at: origin + node.child.origin)
+        controller.value?.placeIndex(in: node)
+        if let index = controller.value?.index { index.draw(&recorder, at: origin + index.origin) }
         guard metrics.hasBorder else { return }
         let line = Double(node.environment.pixelLength)
         for edge in [
@@ -80,6 +84,10 @@ struct ListGroundModifier: LayoutModifier, PointerModifier {
 
     func hit(_ node: LayoutModifierNode<Self>, _ point: Point, _ path: inout HitPath) -> Bool {
         guard node.containsPoint(point) else { return false }
+        if let index = controller.value?.index, index.hit(point - index.origin, &path) {
+            path.add(node, point)
+            return true
+        }
         _ = node.child.hit(point - node.child.origin, &path)
         path.add(node, point)
         return true

@@ -4,6 +4,11 @@ import Drawing
 extension ListRowNode {
     func drawRow(_ recorder: inout Recorder, at origin: Point) {
         guard !children.isEmpty else { return }
+        guard strip == nil else { return drawSwept(&recorder, at: origin) }
+        drawStill(&recorder, at: origin)
+    }
+
+    func drawStill(_ recorder: inout Recorder, at origin: Point) {
         let palette = Palette.of(environment.builtin.colorScheme)
         let field = field.offset(by: origin)
         drawField(&recorder, field, palette, at: origin)
@@ -14,7 +19,6 @@ extension ListRowNode {
         if showsDelete { drawDelete(&recorder, field, palette) }
         if showsHandle { drawHandle(&recorder, field, palette) }
         drawLines(&recorder, field, palette, at: origin)
-        if showsActions { drawActions(&recorder, at: origin) }
         if isCursor { drawRing(&recorder, field, palette) }
     }
 
@@ -62,7 +66,7 @@ extension ListRowNode {
         recorder.add(.clipped(picture, .zero, to: field))
     }
 
-    private func clip(_ picture: Picture, to field: Rect, _ recorder: inout Recorder) {
+    func clip(_ picture: Picture, to field: Rect, _ recorder: inout Recorder) {
         if isSquare { return recorder.add(.clipped(picture, .zero, to: field)) }
         let round = recorder.picture {
             $0.add(.layer(picture, .zero, opacity: 1, shape: .rounded(radius: metrics.groupRadius), bounds: roundRect(field)))

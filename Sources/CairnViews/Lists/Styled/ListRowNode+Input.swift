@@ -7,17 +7,19 @@ extension ListRowNode: HitTarget {
     /// A row takes the pointer over its whole field; what is inside it (a button) goes first.
     func hitRow(_ point: Point, _ path: inout HitPath) -> Bool {
         guard !children.isEmpty, field.contains(point) || (kind != .row && containsPoint(point)) else { return false }
-        if hitActions(point, &path) {
+        if hitStrip(point, &path) {
             path.add(self, point)
             return true
         }
-        for child in children.reversed() where child.hit(point - child.origin, &path) { break }
+        let inside = Point(x: point.x - sweepOffset, y: point.y)
+        for child in children.reversed() where child.hit(inside - child.origin, &path) { break }
         path.add(self, point)
         return true
     }
 
     func pressBegan(_ press: Press) -> Bool {
         guard let controller, environment.isEnabled else { return false }
+        if press.button == .left, controller.closeSweep(unlessIn: self, at: press.location) { return true }
         if showsDelete, press.button == .left, deleteRect.inset(by: -6).contains(press.location) { return true }
         if let expansion = traits.expansion, press.button == .left, togglesOn(press.location) {
             if !press.isTouch { withAnimation { expansion.wrappedValue.toggle() } }
@@ -52,6 +54,11 @@ extension ListRowNode: HitTarget {
     }
 
     func pressCancelled() { controller?.pressCancelled() }
+
+    func takesFinger(moving travel: Point) -> Bool {
+        guard kind == .row, let controller, environment.isEnabled, !isEditing else { return false }
+        return controller.beginSweep(of: self, moving: travel)
+    }
 
     func hoverChanged(_ isInside: Bool) { if !isGone, kind == .row { setHovered(isInside) } }
 }

@@ -51,6 +51,7 @@ extension ListRowNode {
             top: traits.insets.top ?? base.top, leading: traits.insets.leading ?? base.leading,
             bottom: traits.insets.bottom ?? base.bottom, trailing: traits.insets.trailing ?? base.trailing)
         insets.leading += CGFloat(Double(traits.indent) * ListMetrics.indent)
+        if controller?.showsIndex == true { insets.trailing += CGFloat(SectionIndexLook.width) }
         if showsDelete { insets.leading += CGFloat(ListMetrics.editControl) }
         if showsHandle { insets.trailing += CGFloat(ListMetrics.editControl) }
         if showsDisclosure {
@@ -70,7 +71,7 @@ extension ListRowNode {
         traits.expansion != nil && (kind == .row || environment.builtin.list.style == .sidebar)
     }
     var showsDelete: Bool { isEditing && kind == .row && !traits.isDeleteDisabled && editing?.delete != nil }
-    var showsHandle: Bool { isEditing && kind == .row && !traits.isMoveDisabled && editing?.move != nil }
+    var showsHandle: Bool { isEditing && kind == .row && controller?.canMove(self) == true }
 
     /// What may be done with the row's element.
     var editing: RowEditing? {
@@ -135,7 +136,7 @@ extension ListRowNode {
         if let background {
             background.place(at: Point(x: field.x, y: field.y), Proposal(width: field.width, height: field.height))
         }
-        placeActions()
+        placeStrip()
         if let badge {
             let size = badge.size(.none)
             let x = field.maxX - Double(insets.trailing) - size.width

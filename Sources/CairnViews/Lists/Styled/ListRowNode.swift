@@ -21,10 +21,8 @@ final class ListRowNode: ContainerNode {
     private(set) var metrics = ListMetrics()
     var background: LayerContentNode?
     var badge: LayerContentNode?
-    var leadingActions: LayerContentNode?
-    var trailingActions: LayerContentNode?
-    /// A finger has swept the row aside: its buttons stay.
-    var isSwept = false
+    /// The buttons that a sweep aside shows, while it does.
+    var strip: RowActionStrip?
     private var isUpdating = false
     private var lastKey: RowKey?
     private var headerEnvironment: (base: ObjectIdentifier, made: EnvironmentValues)?
@@ -45,7 +43,7 @@ final class ListRowNode: ContainerNode {
         if let key = rowHost?.key, key != lastKey {
             // The host was filled with another row.
             lastKey = key
-            isSwept = false
+            dropStrip()
         }
         let oldMetrics = metrics
         metrics = environment.builtin.list.style.metrics
@@ -89,7 +87,6 @@ final class ListRowNode: ContainerNode {
         var badgeMaker: _ContentMaker?
         if let badge = new.badge { badgeMaker = { Text._node(badge, $0) } }
         badge = updated(badge, with: badgeMaker, isFaint: true)
-        refreshActions()
         if headerChanged { headerEnvironment = nil }
         if moved { invalidateLayout() } else if looksDifferent { invalidateDrawing() }
     }
@@ -104,16 +101,6 @@ final class ListRowNode: ContainerNode {
         if isFaint { node.environment.builtin.foreground = AnyShapeStyle(HierarchicalShapeStyle.secondary) }
         node.updateContent(make)
         return node
-    }
-
-    /// Buttons are made when they are first to be seen: most rows never show theirs.
-    func refreshActions() {
-        let (leading, trailing) = showsActions ? (traits.leadingActions, traits.trailingActions) : (nil, nil)
-        guard leading != nil || trailing != nil || leadingActions != nil || trailingActions != nil else { return }
-        leadingActions = updated(leadingActions, with: leading)
-        trailingActions = updated(trailingActions, with: trailing)
-        placing { placeActions() }
-        invalidateDrawing()
     }
 
     /// Headers and footers have a smaller, fainter type than rows unless their content says otherwise.
@@ -137,10 +124,6 @@ final class ListRowNode: ContainerNode {
 
     override func unmount() {
         isGone = true
-        background?.unmount()
-        badge?.unmount()
-        leadingActions?.unmount()
-        trailingActions?.unmount()
         super.unmount()
     }
 
@@ -148,8 +131,7 @@ final class ListRowNode: ContainerNode {
         super.forEachChild(body)
         if let background { body(background) }
         if let badge { body(badge) }
-        if let leadingActions { body(leadingActions) }
-        if let trailingActions { body(trailingActions) }
+        if let strip { body(strip) }
     }
 
     override func describe(into semantics: inout Semantics) {
@@ -191,8 +173,6 @@ final class ListRowNode: ContainerNode {
     func setHovered(_ hovered: Bool) {
         guard hovered != isHovered else { return }
         isHovered = hovered
-        if !hovered { isSwept = false }
-        refreshActions()
         // Rows that do nothing look the same under the pointer.
         if controller?.isActive == true { invalidateDrawing() }
     }

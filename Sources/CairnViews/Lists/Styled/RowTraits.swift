@@ -48,8 +48,10 @@ struct RowTraits {
     var sectionSpacing: ListSectionSpacing?
     var indexLabel: Text?
     /// Buttons at the leading and the trailing edge.
-    var leadingActions: _ContentMaker?
-    var trailingActions: _ContentMaker?
+    var leadingActions: RowActions?
+    var trailingActions: RowActions?
+    /// Items of the row's own menu.
+    var contextMenu: _ContentMaker?
     var isSelectionDisabled = false
     var isDeleteDisabled = false
     var isMoveDisabled = false

@@ -1,84 +1,201 @@
 import Drawing
 
+/// What sweeping a row aside shows at one edge.
+struct RowActions {
+    /// The buttons as the user wrote them, the first at the row's edge.
+    let make: _ContentMaker
+    /// A sweep across most of the row runs the first.
+    let allowsFullSwipe: Bool
+}
+
 extension View {
-    /// Buttons for a row: shown at its edge while the pointer is over it, and after a finger has swept it aside. Between an edge's several
-    /// calls the one nearest to the content counts. A full swipe runs nothing by itself here.
+    /// Buttons for a row, shown by sweeping it aside with a finger, with two on a touchpad, or with the mouse's button held; the row's menu
+    /// (right click, the Menu key) has them too.
+    ///
+    /// The first lies at the row's edge. With `allowsFullSwipe` a sweep across most of the row runs it. Buttons are coloured by their role
+    /// or their `tint`. One row of a list is open at a time. Between an edge's several calls the one nearest to the content counts.
     public func swipeActions<T: View>(
         edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T
     ) -> some View {
-        let actions = HStack(spacing: 4) { content() }.buttonStyle(RowActionStyle())
-        let make: _ContentMaker = { type(of: actions)._node(actions, $0) }
+        let buttons = content()
+        let actions = RowActions(make: { T._node(buttons, $0) }, allowsFullSwipe: allowsFullSwipe)
         return rowTrait { traits in
-            if edge == .leading { traits.leadingActions = make } else { traits.trailingActions = make }
+            if edge == .leading { traits.leadingActions = actions } else { traits.trailingActions = actions }
         }
-    }
-
-    /// The letter that stands for a section beside its list.
-    public func sectionIndexLabel(_ label: Text?) -> some View { rowTrait { $0.indexLabel = label } }
-    public func sectionIndexLabel<S: StringProtocol>(_ label: S?) -> some View {
-        sectionIndexLabel(label.map { Text(verbatim: String($0)) })
-    }
-
-    /// Shows the sections' letters beside the list, to jump by.
-    public func listSectionIndexVisibility(_ visibility: Visibility) -> some View {
-        environmentChange(ListChange(path: \.indexVisibility, value: visibility))
     }
 }
 
-/// A compact button that says what it does by its colour.
-private struct RowActionStyle: ButtonStyle {
-    func makeBody(configuration: Configuration) -> some View {
+/// Numbers of swept rows: points, seconds, fractions.
+enum SweepLook {
+    /// A hand has to go this far sideways, and further than up or down, before it sweeps.
+    static let slop = 10.0
+    static let leastButtonWidth = 68.0
+    static let buttonInset = 14.0
+    /// The part of the row after which a sweep runs the first action.
+    static let fullFraction = 0.6
+    /// Past its buttons a row follows the hand by this part where a full sweep does nothing.
+    static let resistance = 0.25
+    /// To open, close, or run off.
+    static let duration = 0.2
+    /// A touchpad tells no end of a gesture: it is over after this long without news.
+    static let touchpadPause = 0.12
+    /// A list scrolled this far closes its open row.
+    static let scrollSlop = 4.0
+    static let neutral = Color(red: 0.42, green: 0.42, blue: 0.46)
+}
+
+/// A button of a swept row: a block in its colour, as high as the row.
+private struct RowActionLabel: View {
+    let configuration: ButtonStyleConfiguration
+    @Environment(\.rowActionTint) private var tint
+
+    var body: some View {
         configuration.label
             .font(.subheadline.weight(.medium))
             .foregroundStyle(.white)
-            .padding(.horizontal, 10)
-            .padding(.vertical, 4)
-            .background {
-                RoundedRectangle(cornerRadius: 6)
-                    .fill(configuration.role == .destructive ? Color.red : Color(red: 0.38, green: 0.38, blue: 0.42))
-            }
-            .opacity(configuration.isPressed ? 0.7 : 1)
+            .lineLimit(1)
+            .padding(.horizontal, CGFloat(SweepLook.buttonInset))
+            .frame(minWidth: CGFloat(SweepLook.leastButtonWidth), maxWidth: .infinity, maxHeight: .infinity)
+            .background(tint ?? (configuration.role == .destructive ? Color.red : SweepLook.neutral))
+            .opacity(configuration.isPressed ? 0.8 : 1)
+    }
+}
+
+extension EnvironmentValues {
+    /// The tint set on the button itself: that of the list is reset before.
+    fileprivate var rowActionTint: Color? { builtin.tint }
+}
+
+/// What the buttons of a swept row are surrounded by.
+private struct StripChange: EnvironmentChange {
+    func apply(to values: inout EnvironmentValues) {
+        values.builtin.tint = nil
+        values.builtin.buttonStyle = AnyButtonStyle { AnyView(RowActionLabel(configuration: $0)) }
+    }
+}
+
+/// The buttons at one edge of a row that is swept aside, laid out from the row's edge inward.
+final class RowActionStrip: ContainerNode {
+    let actions: RowActions
+    /// The buttons come from the left edge of the row.
+    let isAtLeft: Bool
+    /// The hand is far enough for a full sweep: the first button takes all the room.
+    var isArmed = false { didSet { if isArmed != oldValue { invalidateDrawing() } } }
+
+    init(parent: _ViewNode, actions: RowActions, isAtLeft: Bool) {
+        self.actions = actions
+        self.isAtLeft = isAtLeft
+        super.init(parent: parent)
+        environment = parent.environment.derived(by: StripChange())
+        updateContent(actions.make)
+    }
+
+    /// Points the row is moved by when it rests open.
+    var restWidth: Double { children.reduce(0) { $0 + natural($1) } }
+    private func natural(_ child: _LayoutNode) -> Double { child.size(Proposal(width: 0, height: Proposal.unspecified)).width }
+
+    override func computeSize(_ proposal: Proposal) -> Size { proposal.replacing(width: restWidth, height: 0) }
+
+    /// Each as wide as it wants and a share of the rest; while armed the first covers the others.
+    override func placeChildren() {
+        let extra = max(0, placedSize.width - restWidth)
+        var along = 0.0
+        for (index, child) in children.enumerated() {
+            var width = natural(child) + extra / Double(max(1, children.count))
+            if isArmed { width = index == 0 ? placedSize.width : 0 }
+            let x = isAtLeft ? along : placedSize.width - along - width
+            child.place(at: Point(x: x, y: 0), Proposal(width: width, height: placedSize.height))
+            along += width
+        }
+    }
+
+    override func draw(_ recorder: inout Recorder, at origin: Point) {
+        for (index, child) in children.enumerated() where !isArmed || index == 0 { child.draw(&recorder, at: origin + child.origin) }
+    }
+
+    /// Runs the first button's action.
+    func runFirst() {
+        for child in children {
+            for target in FocusSearch.targets(in: child, includesNested: true) where target.canFocus && target.activate() { return }
+        }
     }
 }
 
 // The buttons at a row's edges.
 extension ListRowNode {
-    /// A finger has to go this far sideways, points.
-    static let sweep = 40.0
+    /// The actions at an edge of the row as seen: what was written, or Delete where rows can be deleted.
+    func actions(atLeft: Bool) -> RowActions? {
+        let isLeading = atLeft != (environment.builtin.layoutDirection == .rightToLeft)
+        if isLeading { return traits.leadingActions }
+        if let actions = traits.trailingActions { return actions }
+        guard !traits.isDeleteDisabled, editing?.delete != nil else { return nil }
+        let button = Button("Delete", role: .destructive) { [weak self] in
+            if let self, !self.isGone { self.controller?.delete(self) }
+        }
+        return RowActions(make: { Button<Text>._node(button, $0) }, allowsFullSwipe: true)
+    }
 
-    var hasActions: Bool { traits.leadingActions != nil || traits.trailingActions != nil }
-    var showsActions: Bool { (isHovered || isSwept) && !isEditing }
+    /// What the row's menu has of them.
+    var actionItems: [_ContentMaker?] { [traits.leadingActions?.make, traits.trailingActions?.make] }
 
-    func placeActions() {
+    var canBeSwept: Bool { kind == .row && !isEditing && (actions(atLeft: true) != nil || actions(atLeft: false) != nil) }
+
+    /// Points the content is moved to the right.
+    var sweepOffset: Double { strip == nil ? 0 : controller?.sweep?.offset ?? 0 }
+
+    func showStrip(atLeft: Bool) -> RowActionStrip? {
+        if let strip, strip.isAtLeft == atLeft { return strip }
+        dropStrip()
+        guard let actions = actions(atLeft: atLeft) else { return nil }
+        strip = RowActionStrip(parent: self, actions: actions, isAtLeft: atLeft)
+        invalidateDrawing()
+        return strip
+    }
+
+    func dropStrip() {
+        guard let old = strip else { return }
+        strip = nil
+        old.unmount()
+        invalidateDrawing()
+    }
+
+    func placeStrip() {
+        guard let strip else { return }
         let field = field
-        if let actions = trailingActions {
-            let size = actions.size(.none)
-            let x = field.maxX - Double(insets.trailing) - size.width
-            actions.place(at: Point(x: mirrored(x, width: size.width), y: (field.midY - size.height / 2).pixelRounded(host.scale)), .none)
-        }
-        if let actions = leadingActions {
-            let size = actions.size(.none)
-            let x = field.x + Double(insets.leading)
-            actions.place(at: Point(x: mirrored(x, width: size.width), y: (field.midY - size.height / 2).pixelRounded(host.scale)), .none)
-        }
+        let shown = abs(sweepOffset)
+        let width = max(strip.restWidth, shown)
+        // Slides in with the content's edge, and grows once all of it is in sight.
+        let x = strip.isAtLeft ? field.x + shown - width : field.maxX - shown
+        placing { strip.place(at: Point(x: x, y: field.y), Proposal(width: width, height: field.height)) }
     }
 
-    /// Over the content, on a patch of the row's own ground.
-    func drawActions(_ recorder: inout Recorder, at origin: Point) {
-        let ground = metrics.card(Palette.of(environment.builtin.colorScheme), environment.builtin.colorScheme)
-        for actions in [trailingActions, leadingActions] {
-            guard let actions else { continue }
-            let rect = Rect(origin: origin + actions.origin, size: actions.placedSize)
-            recorder.add(.shape(.rounded(radius: 8), rect.inset(by: -4), ground))
-            actions.draw(&recorder, at: origin + actions.origin)
-        }
+    /// The content moved aside, and the buttons where it was.
+    func drawSwept(_ recorder: inout Recorder, at origin: Point) {
+        guard let strip else { return }
+        let offset = sweepOffset.pixelRounded(host.scale)
+        placing { placeStrip() }
+        let field = field.offset(by: origin)
+        let line = Double(environment.pixelLength)
+        let shown = abs(offset)
+        let window = Rect(x: offset > 0 ? field.x : field.maxX - shown, y: field.y, width: shown, height: max(0, field.height - line))
+        let buttons = recorder.picture { $0.add(.clipped($0.picture { strip.draw(&$0, at: origin + strip.origin) }, .zero, to: window)) }
+        let content = recorder.picture { drawStill(&$0, at: origin + Point(x: offset, y: 0)) }
+        let rest = Rect(x: offset > 0 ? field.x + shown : field.x, y: field.y, width: field.width - shown, height: field.height)
+        clip(buttons, to: field, &recorder)
+        let moved = recorder.picture { $0.add(.clipped(content, .zero, to: rest)) }
+        clip(moved, to: field, &recorder)
     }
 
-    func hitActions(_ point: Point, _ path: inout HitPath) -> Bool {
-        guard showsActions else { return false }
-        for actions in [trailingActions, leadingActions] {
-            if let actions, actions.hit(point - actions.origin, &path) { return true }
-        }
-        return false
+    func hitStrip(_ point: Point, _ path: inout HitPath) -> Bool {
+        guard let strip, abs(sweepOffset) >= 1 else { return false }
+        let field = field
+        let isRevealed = strip.isAtLeft ? point.x < field.x + sweepOffset : point.x >= field.maxX + sweepOffset
+        return isRevealed && strip.hit(point - strip.origin, &path)
+    }
+
+    /// A touchpad's sideways movement: true when the row takes it.
+    func swept(x: Double, y: Double) -> Bool {
+        guard kind == .row, let controller, environment.isEnabled, !isEditing else { return false }
+        return controller.touchpadSwept(self, x: x, y: y)
     }
 }
