@@ -47,6 +47,22 @@ struct DateText: Hashable, Sendable {
         self.hour = hour < 0 ? nil : hour
     }
 
+    /// The commonest form alone, `2024-05-17`, in a few operations; nil for any other, be it a date or not.
+    @inline(__always)
+    init?(iso bytes: UnsafeBufferPointer<UInt8>) {
+        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
+        var wrong: UInt8 = 0
+        func digit(_ place: Int) -> Int {
+            let value = bytes[place] &- 0x30
+            wrong |= value > 9 ? 1 : 0
+            return Int(value)
+        }
+        year = digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3)
+        month = digit(5) * 10 + digit(6)
+        day = digit(8) * 10 + digit(9)
+        guard wrong == 0, (1...12).contains(month), (1...31).contains(day), (1000...2999).contains(year) else { return nil }
+    }
+
     private static func joins(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
     }

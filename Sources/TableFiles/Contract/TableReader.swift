@@ -39,20 +39,7 @@ public protocol RowCursor {
 
 extension TableReader {
     public func rows(matching matcher: TextMatcher, columns: [Int], in rows: Range<Int>) throws(TableError) -> [Int] {
-        var found: [Int] = []
-        var batch = RowBatch()
-        var cursor = cursor(columns: columns, from: rows.lowerBound)
-        while try cursor.next(&batch) {
-            for index in 0..<batch.rowCount {
-                let row = batch.firstRow + index
-                if row >= rows.upperBound { return found }
-                let matches = (0..<columns.count).contains { column in
-                    matcher.matches(batch.bytes, in: batch.field(index, column).range)
-                }
-                if matches { found.append(row) }
-            }
-        }
-        return found
+        try rowsMatchingCells(matcher, columns: columns, in: rows)
     }
 
     public func extraText(ofRow row: Int) -> String? { nil }

@@ -52,7 +52,7 @@ struct RowSplitter {
             if let quote = rules.quote {
                 let quotes = block.mask(quote) & valid
                 if quotes | carry.inside | carry.closed != 0 {
-                    guard let inside = insideQuotes(quotes, ends | cells, block.mask(0x0D) & valid, valid, &carry) else {
+                    guard let inside = insideQuotes(block, quotes, ends | cells, valid, &carry) else {
                         return SplitResult(next: row.start, stop: .irregular(at: place), lines: row.line)
                     }
                     inner = lineEnds & inside
@@ -96,16 +96,17 @@ struct RowSplitter {
     /// where none may. That costs a few operations on masks that are there anyway, and finds what counting quotes never sees.
     @inline(__always)
     private func insideQuotes(
-        _ quotes: UInt64, _ boundaries: UInt64, _ returns: UInt64, _ valid: UInt64, _ carry: inout Carry
+        _ block: ByteBlock, _ quotes: UInt64, _ boundaries: UInt64, _ valid: UInt64, _ carry: inout Carry
     ) -> UInt64? {
         let inside = quotes.prefixXor ^ carry.inside
         let opening = quotes & inside, closing = quotes & ~inside
-        let mayOpen = (boundaries | quotes) << 1 | carry.mayOpen
-        let mayFollow = boundaries | quotes | returns
-        let irregular = opening & ~mayOpen | (closing << 1 | carry.closed) & ~mayFollow & valid
-        guard irregular == 0 else { return nil }
+        let borders = boundaries | quotes
+        var irregular = (closing << 1 | carry.closed) & ~borders & valid
+        // A carriage return may follow as well; most closing quotes stand before a separator, and spare us that mask.
+        if irregular != 0 { irregular &= ~block.mask(0x0D) }
+        guard irregular | opening & ~(borders << 1 | carry.mayOpen) == 0 else { return nil }
         carry.inside = UInt64(bitPattern: Int64(bitPattern: inside) >> 63)
-        carry.mayOpen = (boundaries | quotes) >> 63
+        carry.mayOpen = borders >> 63
         carry.closed = closing >> 63
         return inside
     }

@@ -23,7 +23,8 @@ public struct GapList: Hashable, Sendable {
     /// Adds a number greater than all before it.
     public mutating func append(_ row: Int) {
         precondition(row > last, "expected a row after \(last), got \(row)")
-        Self.write(tailCount == 0 ? row : row - last, to: &tail)
+        let gap = tailCount == 0 ? row : row - last
+        if gap < 0x80 { tail.append(UInt8(gap)) } else { Self.write(gap, to: &tail) }
         last = row
         tailCount += 1
         if tailCount == Self.chunkLength {
