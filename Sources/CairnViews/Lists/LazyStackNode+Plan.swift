@@ -215,7 +215,7 @@ struct PlanEdit {
             return stretch.new.lowerBound + element - stretch.old
         }
         for shuffle in shuffles where shuffle.holds(element) { return shuffle.newElement(for: element) }
-        return nil
+        return plan.element(told: key)
     }
 }
 

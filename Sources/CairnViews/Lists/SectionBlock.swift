@@ -19,6 +19,7 @@ final class SectionBlock: RowSource {
     private(set) var elementCount = 0
     private var stretches = ContiguousArray<Stretch>()
     private let idOfSection: @MainActor (Int) -> AnyHashable
+    private let rowPosition: (@MainActor (AnyHashable) -> RowPosition?)?
     private let planSection: @MainActor (Int, _PlanBuilder) -> Void
     private let owner: _ViewNode
     private let path: Int
@@ -46,13 +47,15 @@ final class SectionBlock: RowSource {
 
     init(
         owner: _ViewNode, path: Int, edges: _SectionEdges, sections: Int, rowCount: @MainActor (Int) -> Int,
-        id: @escaping @MainActor (Int) -> AnyHashable, plan: @escaping @MainActor (Int, _PlanBuilder) -> Void
+        id: @escaping @MainActor (Int) -> AnyHashable, rowPosition: (@MainActor (AnyHashable) -> RowPosition?)? = nil,
+        plan: @escaping @MainActor (Int, _PlanBuilder) -> Void
     ) {
         self.owner = owner
         self.path = path
         self.edges = edges
         sectionCount = sections
         idOfSection = id
+        self.rowPosition = rowPosition
         planSection = plan
         super.init()
         // Counted in locals: this loop is all that a list of very many sections does for each when it opens.
@@ -221,9 +224,18 @@ final class SectionBlock: RowSource {
         return run.source.id(index - run.start)
     }
 
+    /// A row's element by its id, where the sections tell; nil where they don't, or say what can't be.
+    func told(_ id: AnyHashable) -> Int? {
+        guard let place = rowPosition?(id), place.section >= 0, place.section < sectionCount, place.row >= 0,
+            place.row < rows(of: place.section)
+        else { return nil }
+        return firstElement(of: place.section) + (edges.hasHeader ? 1 : 0) + place.row
+    }
+
     /// A section by its own id; a row by its id in the sections nearest to `hint`, for asking all would ask everything.
     override func index(of id: AnyHashable, near hint: Int, count: Int) -> Int? {
         guard elementCount > 0 else { return nil }
+        if let element = told(id) { return element }
         let middle = place(of: min(max(hint, 0), elementCount - 1)).section
         for distance in 0..<sectionCount {
             var isInside = false
@@ -231,7 +243,7 @@ final class SectionBlock: RowSource {
             where section >= 0 && section < sectionCount {
                 isInside = true
                 if idOfSection(section) == id { return min(firstElement(of: section), elementCount - 1) }
-                if distance <= Self.searchReach, let row = row(withID: id, in: section) { return row }
+                if rowPosition == nil, distance <= Self.searchReach, let row = row(withID: id, in: section) { return row }
             }
             if !isInside { break }
         }
@@ -244,6 +256,12 @@ final class SectionBlock: RowSource {
         guard let inner = known(section).plan.element(withID: id, near: 0), inner < count else { return nil }
         return first + inner
     }
+}
+
+/// Where a row is: its section's number and its own in the section, from 0.
+struct RowPosition {
+    let section: Int
+    let row: Int
 }
 
 /// Whether the sections of a type have a header and a footer.
