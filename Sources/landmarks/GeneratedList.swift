@@ -6,21 +6,23 @@ import Cairn
 struct GeneratedList: View {
     let list: GeneratedRows
     let model: AppModel
+    @State private var selection: Set<Int> = []
 
     var body: some View {
-        ScrollView {
-            LazyVStack(alignment: .leading, spacing: 0, pinnedViews: [.sectionHeaders]) {
-                ForEach(list.sections, rowCount: { list.sections[$0].rows.count }) { section in
-                    Section {
-                        ForEach(section.rows) { row in
-                            GeneratedRow(number: row.number, text: row.text)
-                        }
-                    } header: {
-                        SectionHeader(title: "Section \(section.id + 1)", count: section.rows.count)
+        List(selection: $selection) {
+            ForEach(list.sections, rowCount: { model.shows($0) ? list.sections[$0].rows.count : 0 }) { section in
+                Section(isExpanded: model.isExpanded(section.id)) {
+                    ForEach(section.rows) { row in
+                        GeneratedRow(number: row.number, text: row.text)
                     }
+                    .searchKey { "\($0.number), \($0.text)" }
+                } header: {
+                    SectionHeader(
+                        title: "Section \(section.id + 1)", count: section.rows.count, isExpanded: model.isExpanded(section.id))
                 }
             }
         }
+        .modifier(AppListModifier(model: model, prompt: "Search the rows"))
         .overlay(alignment: .bottom) { NoticeView(model: model) }
         .overlay { if model.showsHelp { HelpView() } }
     }
@@ -29,7 +31,6 @@ struct GeneratedList: View {
 struct GeneratedRow: View {
     let number: Int
     let text: String
-    @Environment(\.pixelLength) private var pixelLength
 
     var body: some View {
         HStack(alignment: .firstTextBaseline, spacing: Look.symbolGap) {
@@ -43,9 +44,7 @@ struct GeneratedRow: View {
         }
         .padding(.horizontal, Look.inset)
         .padding(.vertical, 8)
-        .frame(maxWidth: Look.contentWidth)
-        .overlay(alignment: .bottom) { Rectangle().fill(.separator).frame(height: pixelLength).padding(.leading, Look.inset) }
-        .frame(maxWidth: .infinity)
+        .rowColumn(separatorInset: Look.inset)
     }
 }
 

@@ -3,7 +3,12 @@ import Cairn
 /// The keys, over the list.
 struct HelpView: View {
     static let keys: [(keys: String, action: String)] = [
-        ("Up, Down", "Scroll a line"),
+        ("Click, Shift, Ctrl+click", "Select rows"),
+        ("Letters", "Go to a row that begins so"),
+        ("Ctrl+A, Ctrl+C", "Select all, copy"),
+        ("Ctrl+F", "Search"),
+        ("F3, Shift+F3", "Next match, one before"),
+        ("Up, Down", "Scroll a line, move what is selected"),
         ("Page Up, Page Down", "Scroll a page"),
         ("Space, Shift+Space", "Scroll a page"),
         ("Home, End", "First, last row"),

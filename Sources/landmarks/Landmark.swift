@@ -8,6 +8,9 @@ struct Landmark: Decodable, Hashable, Identifiable, Sendable {
     /// Area in km², height in m or length in km: the section says which.
     let value: Double
 
+    /// What its row says of it: the text that a search looks at.
+    var words: String { name + ", " + countries.joined(separator: ", ") }
+
     /// "82 100", grouped by thin spaces as the SI asks, at most one decimal.
     var figure: String {
         let tenths = (value * 10).rounded()

@@ -6,7 +6,7 @@ struct LandmarksView: View {
     let model: AppModel
 
     var body: some View {
-        LandmarkList(sections: sections)
+        LandmarkList(sections: sections, model: model)
             .overlay(alignment: .bottom) { NoticeView(model: model) }
             .overlay { if model.showsHelp { HelpView() } }
     }
@@ -15,21 +15,38 @@ struct LandmarksView: View {
 /// Sections under pinned headers, in a column of readable width.
 struct LandmarkList: View {
     let sections: [LandmarkSection]
+    let model: AppModel
+    @State private var selection: Set<String> = []
 
     var body: some View {
-        ScrollView {
-            LazyVStack(alignment: .leading, spacing: 0, pinnedViews: [.sectionHeaders]) {
-                ForEach(sections) { section in
-                    Section {
-                        ForEach(section.entries) { landmark in
-                            LandmarkRow(landmark: landmark, kind: section.kind, unit: section.unit)
-                        }
-                    } header: {
-                        SectionHeader(title: section.title, count: section.entries.count)
+        @Bindable var model = model
+        List(selection: $selection) {
+            ForEach(sections) { section in
+                Section(isExpanded: model.isExpanded(section.id)) {
+                    ForEach(section.entries) { landmark in
+                        LandmarkRow(landmark: landmark, kind: section.kind, unit: section.unit)
                     }
+                    .searchKey { "\($0.words), \($0.figure) \(section.unit)" }
+                } header: {
+                    SectionHeader(title: section.title, count: section.entries.count, isExpanded: model.isExpanded(section.id))
                 }
             }
         }
+        .modifier(AppListModifier(model: model, prompt: "Search lakes, mountains and rivers"))
+    }
+}
+
+/// What the app's lists have in common.
+struct AppListModifier: ViewModifier {
+    let model: AppModel
+    let prompt: String
+
+    func body(content: Content) -> some View {
+        @Bindable var model = model
+        content
+            .listStyle(.plain)
+            .listKeysBeginSelection(false)
+            .searchable(text: $model.searched, isPresented: $model.isSearching, prompt: prompt)
     }
 }
 
@@ -37,7 +54,6 @@ struct LandmarkRow: View {
     let landmark: Landmark
     let kind: LandmarkKind
     let unit: String
-    @Environment(\.pixelLength) private var pixelLength
 
     var body: some View {
         HStack(spacing: Look.symbolGap) {
@@ -61,53 +77,74 @@ struct LandmarkRow: View {
         }
         .padding(.horizontal, Look.inset)
         .frame(height: Look.rowHeight)
-        .overlay(alignment: .bottom) {
-            Rectangle()
-                .fill(.separator)
-                .frame(height: pixelLength)
-                .padding(.leading, Look.inset + Look.symbolSize + Look.symbolGap)
-        }
-        .frame(maxWidth: Look.contentWidth)
-        .frame(maxWidth: .infinity)
+        .rowColumn(separatorInset: Look.inset + Look.symbolSize + Look.symbolGap)
     }
 }
 
-/// Opaque, across the whole window; gains an edge and a shadow as rows slide beneath it.
+extension View {
+    /// A row in the column of readable width, with the line below it from the text on.
+    func rowColumn(separatorInset: CGFloat) -> some View {
+        self
+            .alignmentGuide(.listRowSeparatorLeading) { _ in separatorInset }
+            .frame(maxWidth: Look.contentWidth)
+            .alignmentGuide(.listRowSeparatorTrailing) { $0.width }
+            .frame(maxWidth: .infinity)
+            .listRowInsets(EdgeInsets())
+            .listSectionSeparator(.hidden)
+    }
+}
+
+/// A section's name and how many rows it has, or how many of them were found; closes and opens it.
 struct SectionHeader: View {
     let title: String
     let count: Int
-    @Environment(\.headerPinning) private var pinning
-    @Environment(\.pixelLength) private var pixelLength
+    let isExpanded: Binding<Bool>
+    @Environment(\.sectionMatchCount) private var found
 
     var body: some View {
-        HStack(alignment: .firstTextBaseline) {
-            Text(title).font(.headline)
+        HStack(alignment: .firstTextBaseline, spacing: 8) {
+            Text(title).font(.headline).foregroundStyle(Color.primary)
             Spacer()
-            Text("\(count)")
+            Text(found.map { "\($0) of \(count)" } ?? "\(count)")
                 .font(.subheadline)
                 .monospacedDigit()
                 .foregroundStyle(.secondary)
+            Button {
+                withAnimation { isExpanded.wrappedValue.toggle() }
+            } label: {
+                Chevron(isOpen: isExpanded.wrappedValue)
+                    .stroke(.secondary, lineWidth: 1.5)
+                    .frame(width: Look.chevron, height: Look.chevron)
+                    .padding(6)
+                    .contentShape(Rectangle())
+            }
+            .buttonStyle(.plain)
+            .padding(-6)
         }
         .padding(.horizontal, Look.inset)
         .frame(maxWidth: Look.contentWidth)
         .frame(maxWidth: .infinity, minHeight: Look.headerHeight)
-        .background(.background)
-        .overlay(alignment: .bottom) { edge }
+        .listRowInsets(EdgeInsets())
     }
+}
 
-    private var edge: some View {
-        // While the next header pushes this one out, nothing scrolls beneath: the shadow goes with it.
-        let strength = Double(min(1, pinning.overlap / Look.shadowFade) * max(0, 1 - 4 * pinning.pushedFraction))
-        return VStack(spacing: 0) {
-            Rectangle().fill(.separator).frame(height: pixelLength)
-            LinearGradient(
-                colors: [.black.opacity(Look.shadowOpacity), .black.opacity(0)], startPoint: .top, endPoint: .bottom
-            )
-            .frame(height: Look.shadowHeight)
+/// Down while open, to the side while closed.
+private struct Chevron: Shape {
+    let isOpen: Bool
+
+    func path(in rect: CGRect) -> Path {
+        let reach = rect.width / 4
+        return Path { path in
+            if isOpen {
+                path.move(to: CGPoint(x: rect.midX - 2 * reach, y: rect.midY - reach))
+                path.addLine(to: CGPoint(x: rect.midX, y: rect.midY + reach))
+                path.addLine(to: CGPoint(x: rect.midX + 2 * reach, y: rect.midY - reach))
+            } else {
+                path.move(to: CGPoint(x: rect.midX - reach, y: rect.midY - 2 * reach))
+                path.addLine(to: CGPoint(x: rect.midX + reach, y: rect.midY))
+                path.addLine(to: CGPoint(x: rect.midX - reach, y: rect.midY + 2 * reach))
+            }
         }
-        .opacity(strength)
-        .offset(y: Look.shadowHeight + pixelLength)
-        .allowsHitTesting(false)
     }
 }
 
@@ -138,6 +175,20 @@ final class AppModel {
     }
     var notice: Notice?
     var showsHelp = false
+    var searched = ""
+    var isSearching = false
+    /// Sections whose rows are not shown.
+    private var collapsed: Set<AnyHashable> = []
+
+    func shows(_ section: some Hashable) -> Bool { collapsed.isEmpty || !collapsed.contains(AnyHashable(section)) }
+
+    func isExpanded(_ section: some Hashable & Sendable) -> Binding<Bool> {
+        Binding(
+            get: { self.shows(section) },
+            set: { (isExpanded: Bool) in
+                if isExpanded { self.collapsed.remove(AnyHashable(section)) } else { self.collapsed.insert(AnyHashable(section)) }
+            })
+    }
 
     func show(_ text: String) { notice = Notice(number: (notice?.number ?? 0) + 1, text: text) }
 

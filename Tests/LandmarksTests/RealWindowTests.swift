@@ -25,6 +25,8 @@ import Testing
             app.waitUntilExit()
         }
         let window = try #require(try server.window(titled: "Landmarks"))
+        // Not on a row, which would be tinted: a script's pointer is nowhere until it is moved.
+        try server.run("xdotool", ["mousemove", "0", "0"])
         Thread.sleep(forTimeInterval: 0.5)
         try act(server, window)
         // The scrollbar fades last: wait until two looks agree.
@@ -66,6 +68,22 @@ import Testing
             Thread.sleep(forTimeInterval: 0.6)
         }
         let expected = try scriptPicture(["--theme", "light"], "key Ctrl+Down\nsettle\nkey Down")
+        #expect(differing(shown.pixels, expected.pixels) == 0)
+    }
+
+    @Test func textOfARealKeyboardIsSearchedFor() throws {
+        let shown = try windowPicture(["--theme", "light"]) { server, _ in
+            try server.run("xdotool", ["key", "ctrl+f"])
+            Thread.sleep(forTimeInterval: 0.5)
+            try server.run("xdotool", ["type", "--delay", "60", "Tobe?X"])
+            try server.run("xdotool", ["key", "BackSpace", "BackSpace"])
+            Thread.sleep(forTimeInterval: 0.5)
+            try server.run("xdotool", ["key", "F3"])
+            // The caret blinks for ten seconds.
+            Thread.sleep(forTimeInterval: 10.5)
+        }
+        let keys = "key Ctrl+f\ntext Tobe\nsettle\nkey F3"
+        let expected = try scriptPicture(["--theme", "light"], keys)
         #expect(differing(shown.pixels, expected.pixels) == 0)
     }
 

@@ -120,3 +120,48 @@ import Testing
         #expect(visible(first.output) == visible(second.output))
     }
 }
+
+/// Selection, search and sections that close, in the program itself.
+@Suite(.serialized) struct AppListTests {
+    private func dumps(_ script: String, _ arguments: [String] = []) throws -> [[String: Any]] {
+        let result = try Program.run(arguments + ["--script", "-"], input: script)
+        try #require(result.exited && result.status == 0, "\(result.error)")
+        return try result.output.split(separator: "\n").map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+    }
+
+    private func texts(_ dump: [String: Any], _ kind: String) -> [String] {
+        (dump["visible"] as? [[String: Any]] ?? []).filter { $0["kind"] as? String == kind }.compactMap { $0["text"] as? String }
+    }
+
+    @Test func aSearchCountsInTheHeadersAndGoesToTheMatch() throws {
+        let all = try dumps("key Ctrl+f\ntext TITICACA\nsettle\ndump\nkey F3\nsettle\ndump\nkey Escape 2\nsettle\ndump\n")
+        #expect(texts(all[0], "header").first == "Lakes, 1 of 72")
+        #expect(texts(all[1], "row").contains { $0.hasPrefix("Lake Titicaca") })
+        #expect((all[1]["offset"] as? Double ?? 0) > 200)
+        #expect(texts(all[2], "header").first == "Lakes, 72")
+    }
+
+    @Test func aMadeUpListIsSearchedToItsEnd() throws {
+        let all = try dumps("key Ctrl+f\ntext 59999,\nkey Return\nsettle\ndump\n", ["--rows", "60000"])
+        #expect(texts(all[0], "row").contains { $0.hasPrefix("59999,") })
+    }
+
+    @Test func lettersGoToARowAndArrowsGoOnFromIt() throws {
+        let all = try dumps("key Down\nsettle\ndump\nkey m\nkey o\nkey n\nkey t\nsettle\ndump\nkey Down\nsettle\ndump\n")
+        #expect(all[0]["offset"] as? Double == 40)
+        #expect((all[1]["offset"] as? Double ?? 0) > 2000)
+        #expect(texts(all[1], "row").contains { $0.hasPrefix("Mont") })
+        #expect(texts(all[2], "row").contains { $0.hasPrefix("Mont") })
+    }
+
+    @Test func aSectionClosesAndOpens() throws {
+        let click = "click 459 18\nsettle\ndump\n"
+        let all = try dumps("settle\ndump\n" + click + click)
+        #expect(texts(all[0], "header").count == 1)
+        #expect(texts(all[1], "header").contains("Lakes, 72") && texts(all[1], "header").contains("Mountains, 72"))
+        #expect((all[1]["contentHeight"] as? Double) == (all[0]["contentHeight"] as? Double ?? 0) - 72 * 52)
+        #expect((all[2]["contentHeight"] as? Double) == (all[0]["contentHeight"] as? Double))
+    }
+}

@@ -208,6 +208,16 @@ extension ScrollViewNode {
             anchor = current
             return
         }
-        anchor = nil
+        anchor = pinnedAnchor(in: list, newElement)
+    }
+
+    /// When nothing that was placed stays, as in a section that was closed, the header that was held over it does.
+    private func pinnedAnchor(in list: LazyStackNode, _ newElement: (Int, RowKey) -> Int?) -> ScrollAnchor? {
+        for entry in list.pinned where entry.isHeader {
+            guard let element = newElement(entry.host.element, entry.host.key) else { continue }
+            let origin = entry.origin + contentInsets.before(list.axis)
+            return ScrollAnchor(list: list, element: element, key: entry.host.key, origin: origin, first: element)
+        }
+        return nil
     }
 }

@@ -19,7 +19,14 @@ final class ScrollViewNode: ContainerNode {
     /// The element that an animation brings into sight.
     var revealGoal: RevealGoal?
     /// What safe areas around take off its edges; set when it is placed.
-    var safeArea = Insets() { didSet { if safeArea != oldValue { contentChanged() } } }
+    var safeArea = Insets() {
+        didSet {
+            guard safeArea != oldValue else { return }
+            // At the very start a bar that comes pushes the content down; elsewhere it covers some, and what is read stays.
+            if self[mainAxis].motion.position <= 0 { anchor = nil }
+            contentChanged()
+        }
+    }
     /// How often the position was set, and how often by the user.
     var moves = Moves()
     var lastPhase = ScrollPhase.idle

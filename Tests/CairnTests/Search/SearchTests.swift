@@ -131,6 +131,17 @@ extension Harness {
         #expect(list.nodes.last { $0.kind == .header && $0.isPinned }?.frame.minY == 0)
     }
 
+    @Test func atTheStartAFieldPushesTheRowsDown() {
+        let list = make(isPresentable: true)
+        let before = list.nodes.map { "\($0.text) \($0.frame.minY + 48)" }
+        list.key(.character("f"), modifiers: .control)
+        #expect(list.offset == 0)
+        let after = list.nodes.map { "\($0.text) \($0.frame.minY)" }
+        #expect(Array(before.prefix(6)) == Array(after.prefix(6)))
+        list.key(.escape)
+        #expect(list.offset == 0 && list.nodes.first { $0.kind == .header }?.frame.minY == 0)
+    }
+
     @Test func matchesAreCountedInRowsThatWereNeverBuilt() {
         let list = make()
         list.key(.character("f"), modifiers: .control)

@@ -34,7 +34,9 @@ extension ListController {
     private func move(_ key: Key, _ modifiers: Modifiers) -> Bool {
         let isMultiple = selection.mode == .multiple
         // With one row selected Control+Up and Down go from section to section, as in every scroll view.
-        if modifiers.contains(.control), !isMultiple, key == .up || key == .down { return false }
+        let begins = owner.environment.builtin.list.keysBeginSelection
+        if modifiers.contains(.control), !isMultiple || !begins, key == .up || key == .down { return false }
+        if !begins, selection.count == 0, element(of: cursor) == nil { return false }
         guard let target = target(of: key) else { return key.movesCursor }
         typed.forget()
         go(to: target, extending: isMultiple && modifiers.contains(.shift), alone: isMultiple && modifiers == .control)

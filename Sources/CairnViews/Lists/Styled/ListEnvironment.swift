@@ -13,6 +13,16 @@ struct ListEnvironment {
     var indexVisibility = Visibility.automatic
     var backgroundProminence = BackgroundProminence.standard
     var editMode: Binding<EditMode>?
+    var keysBeginSelection = true
+}
+
+extension View {
+    /// Whether arrows, Home, End and the page keys select a row in a list where none is selected, as they do unless told otherwise. With
+    /// false they scroll until a row was clicked, typed for or found, and Ctrl+Up and Ctrl+Down always go from section to section:
+    /// for lists that are read more than acted on. Cairn's own.
+    public func listKeysBeginSelection(_ begin: Bool = true) -> some View {
+        environmentChange(ListChange(path: \.keysBeginSelection, value: begin))
+    }
 }
 
 /// A change of one value that lists read.
