@@ -39,7 +39,7 @@ let package = Package(
 
         // Programs.
         .executableTarget(
-            name: "landmarks", dependencies: ["Cairn", "CairnViews", "SDLPlatform", "Drawing"], swiftSettings: strict),
+            name: "landmarks", dependencies: ["Cairn", "CairnViews", "SDLPlatform", "Drawing", "TableFiles"], swiftSettings: strict),
         .executableTarget(
             name: "cairn-bench",
             dependencies: [
@@ -65,6 +65,6 @@ let package = Package(
             dependencies: ["Cairn", "CairnTesting", "CairnViews", "SDLPlatform", "Drawing", "ListLayout", "ScrollPhysics"],
             swiftSettings: strict),
         .testTarget(name: "TableFilesTests", dependencies: ["TableFiles"], swiftSettings: strict),
-        .testTarget(name: "LandmarksTests", dependencies: ["landmarks", "SDLPlatform", "Drawing"], swiftSettings: strict),
+        .testTarget(name: "LandmarksTests", dependencies: ["landmarks", "SDLPlatform", "Drawing", "TableFiles"], swiftSettings: strict),
     ]
 )

@@ -29,6 +29,10 @@ package final class AppShell {
     package var onNotice: (String) -> Void = { _ in }
     /// F1 and `?`, and Escape with false.
     package var onHelp: (_ toggles: Bool) -> Bool = { _ in false }
+    /// A file was let go over the window.
+    package var onFileDropped: (String) -> Void = { _ in }
+    /// The window has another size, points.
+    package var onResized: (Size) -> Void = { _ in }
     private var recorder: EventRecorder?
 
     /// Factors of Ctrl+plus and Ctrl+minus, as browsers have them.
@@ -60,6 +64,12 @@ package final class AppShell {
         switch event {
         case .closeRequested:
             surface?.quit()
+        case .fileDropped(let path):
+            onFileDropped(path)
+            host.setNeedsFrame()
+        case .resized(let size, _):
+            onResized(size)
+            host.handle(event, at: time)
         case .keyDown(let key, let modifiers, let isRepeat):
             if host.typesText(key, modifiers) {
                 host.handle(event, at: time)
