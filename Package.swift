@@ -25,7 +25,8 @@ let package = Package(
         .target(name: "Drawing", swiftSettings: strict, linkerSettings: math),
 
         // People's files as tables, for the viewer. No view code.
-        .target(name: "TableFiles", swiftSettings: strict),
+        .target(
+            name: "TableFiles", dependencies: ["CSQLite", "CZlib", "CZstd", "CLzma", "CUchardet"], swiftSettings: strict),
 
         // The vocabulary, and the outside world.
         .target(name: "CairnViews", dependencies: ["ScrollPhysics", "ListLayout", "Drawing"], swiftSettings: strict),
@@ -53,6 +54,11 @@ let package = Package(
         .systemLibrary(name: "CSDL2Image", providers: [.apt(["libsdl2-image-dev"])]),
         .systemLibrary(
             name: "CText", providers: [.apt(["libharfbuzz-dev", "libfribidi-dev", "libfontconfig-dev"])]),
+        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"])]),
+        .systemLibrary(name: "CLzma", providers: [.apt(["liblzma-dev"])]),
+        .systemLibrary(name: "CUchardet", providers: [.apt(["libuchardet-dev"])]),
 
         .testTarget(name: "ScrollPhysicsTests", dependencies: ["ScrollPhysics"], swiftSettings: strict),
         .testTarget(name: "ListLayoutTests", dependencies: ["ListLayout"], swiftSettings: strict),
@@ -64,7 +70,8 @@ let package = Package(
             name: "CairnTests",
             dependencies: ["Cairn", "CairnTesting", "CairnViews", "SDLPlatform", "Drawing", "ListLayout", "ScrollPhysics"],
             swiftSettings: strict),
-        .testTarget(name: "TableFilesTests", dependencies: ["TableFiles"], swiftSettings: strict),
+        .testTarget(
+            name: "TableFilesTests", dependencies: ["TableFiles", "CSQLite", "CZlib", "CZstd", "CLzma"], swiftSettings: strict),
         .testTarget(name: "LandmarksTests", dependencies: ["landmarks", "SDLPlatform", "Drawing", "TableFiles"], swiftSettings: strict),
     ]
 )

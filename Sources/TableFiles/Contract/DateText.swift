@@ -1,7 +1,8 @@
 /// A date, perhaps with an hour, read from the beginning of a text.
 ///
 /// The year comes first (`2024-05-17`, `2024/5/17`, `2024.05.17`, `20240517`, `2024-05`), or the day with points (`17.5.2024`).
-/// `5/7/2024` means one day to some and another to others, so it is no date here. An hour may follow after a space, `T` or a colon.
+/// Logs write
+/// `17/May/2024` or `May 17`. `5/7/2024` means one day to some and another to others, so it is no date here. An hour may follow after a space, `T` or a colon.
 struct DateText: Hashable, Sendable {
     var year: Int
     /// 1 to 12.
@@ -13,6 +14,10 @@ struct DateText: Hashable, Sendable {
 
     /// Nil when the bytes do not begin with a date, or something other than a time follows.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+        if let log = DateText(log: bytes) {
+            self = log
+            return
+        }
         var place = 0
         guard let first = Self.number(bytes, &place) else { return nil }
         if first.digits == 8 {
@@ -45,6 +50,24 @@ struct DateText: Hashable, Sendable {
         if first.digits == 8, !(1...31).contains(day) || !(1800...2199).contains(year) { return nil }
         guard let hour = Self.hour(bytes, place) else { return nil }
         self.hour = hour < 0 ? nil : hour
+    }
+
+    /// The dates of logs, with English months: `May 17 08:30:00` (whose year is 0, since none is given), `17/May/2024:08:30:00`.
+    private init?(log bytes: UnsafeBufferPointer<UInt8>) {
+        guard bytes.count >= 14 else { return nil }
+        if let month = Month.number(bytes, at: 0), bytes[3] == 0x20 {
+            var place = bytes[4] == 0x20 ? 5 : 4
+            guard let day = Self.number(bytes, &place), (1...31).contains(day.value), let hour = Self.hour(bytes, place) else { return nil }
+            (year, self.month, self.day, self.hour) = (0, month, day.value, hour < 0 ? nil : hour)
+        } else if let month = Month.number(bytes, at: 3), bytes[2] == UInt8(ascii: "/") {
+            var place = 0
+            guard let day = Self.number(bytes, &place), place == 2, (1...31).contains(day.value) else { return nil }
+            place = 7
+            guard let year = Self.number(bytes, &place), year.digits == 4, let hour = Self.hour(bytes, place) else { return nil }
+            (self.year, self.month, self.day, self.hour) = (year.value, month, day.value, hour < 0 ? nil : hour)
+        } else {
+            return nil
+        }
     }
 
     /// The commonest form alone, `2024-05-17`, in a few operations; nil for any other, be it a date or not.

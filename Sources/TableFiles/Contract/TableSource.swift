@@ -16,7 +16,8 @@ public protocol TableSource: AnyObject {
     /// The bytes beneath, when they are a file or a spool that may still grow; nil for databases and folders.
     var bytes: (any ByteSource)? { get }
 
-    /// Reads on: about 1 MiB, or as much as takes a few milliseconds. New rows are put into the batch with the cells of `columns`.
+    /// Reads on: about 1 MiB, or as much as takes a few milliseconds. New rows are put into the batch with the cells of `columns`,
+    /// the first one first; rows that are not in it are read by a cursor afterwards.
     ///
     /// Errors end the reading; rows found before stay valid, and `reader()` still serves them.
     func advance(columns: [Int], batch: inout RowBatch) throws(TableError) -> SourceStep

@@ -11,21 +11,22 @@ extension DelimitedSource {
         for piece in 0..<pieces {
             let offset = dataStart + (available - dataStart - length) / (pieces - 1) * piece
             guard let (sample, _) = try? input.array(at: offset, count: length) else { continue }
-            rows += self.rows(in: sample, isRowStart: piece == 0).prefix(max(1, limit / pieces))
+            rows += self.rows(in: sample, isRowStart: piece == 0, isFinal: false).prefix(max(1, limit / pieces))
         }
         return rows
     }
 
     private func headSample(limit: Int) -> [[TableCell]] {
         guard let input = bytes, let (sample, _) = try? input.array(at: dataStart, count: 1 << 20) else { return [] }
-        let all = rows(in: sample, isRowStart: true)
+        let isWhole = dataStart + sample.count >= input.count && input.isComplete
+        let all = rows(in: sample, isRowStart: true, isFinal: isWhole)
         guard all.count > limit else { return all }
         return (0..<limit).map { all[$0 * all.count / limit] }
     }
 
     /// The rows in a piece of the file. A piece from the middle may begin inside quotes: rows with another number of cells than
     /// the table's are left out.
-    private func rows(in piece: [UInt8], isRowStart: Bool) -> [[TableCell]] {
+    private func rows(in piece: [UInt8], isRowStart: Bool, isFinal: Bool) -> [[TableCell]] {
         let rules = rowRules
         var start = 0
         if !isRowStart {
@@ -33,7 +34,7 @@ extension DelimitedSource {
             start = lineEnd + 1
         }
         let padded = piece + [UInt8](repeating: 0, count: RowSplitter.slack)
-        let rows = DialectFinder.rows(of: padded, from: start, to: piece.count, rules: rules, isFinal: false)
+        let rows = DialectFinder.rows(of: padded, from: start, to: piece.count, rules: rules, isFinal: isFinal)
         let width = schema.columns.count
         return rows.filter { isRowStart || $0.count == width }.map { row in
             (0..<width).map { $0 < row.count ? TableCell(text: row[$0]) : .missing }

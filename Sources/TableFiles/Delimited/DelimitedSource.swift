@@ -20,10 +20,16 @@ public final class DelimitedSource: TableSource {
     /// - Parameters:
     ///   - bytes: text in UTF-8, perhaps with a byte order mark.
     ///   - encoding: how the file itself is encoded, for the summary.
-    public init(_ bytes: any ByteSource, options: TableOptions = TableOptions(), encoding: String = "UTF-8") throws(TableError) {
+    public convenience init(
+        _ bytes: any ByteSource, options: TableOptions = TableOptions(), encoding: String = "UTF-8"
+    ) throws(TableError) {
+        self.init(bytes, options: options, encoding: encoding, dialect: try Dialect.find(in: bytes, options: options))
+    }
+
+    init(_ bytes: any ByteSource, options: TableOptions, encoding: String, dialect: Dialect) {
         input = bytes
         self.encoding = encoding
-        dialect = try Dialect.find(in: bytes, options: options)
+        self.dialect = dialect
         quotingIsSaid = options.quoting != nil
         schema = TableSchema()
         walk = RowWalk(bytes: bytes, rules: dialect.rules, offset: dialect.origin)

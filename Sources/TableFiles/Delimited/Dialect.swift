@@ -10,6 +10,10 @@ struct Dialect: Sendable {
     var hasHeader: Bool
     /// Lines before the header that were skipped, because they begin with `#` or `sep=`.
     var preambleLines: Int
+    /// How evenly the delimiter divides the sampled rows, from 0 (no row has two cells) to about 1.2.
+    var evenness = 0.0
+    /// Whether a single column looks like one: a name above numbers or dates.
+    var isListWithName = false
     /// Whether quotes were taken for text because they are irregular.
     var quotesWereText = false
 

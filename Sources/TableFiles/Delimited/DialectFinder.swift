@@ -23,13 +23,20 @@ struct DialectFinder {
         if sample.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
         let lineEnd = findLineEnd()
         skipPreamble(lineEnd)
-        let rules = chooseRules(lineEnd)
+        let (rules, evenness) = chooseRules(lineEnd)
         let rows = Self.rows(of: sample, from: start, to: sampleEnd, rules: rules, isFinal: isWhole)
+        var dialect: Dialect
         if let names = namesInComment(rules, rows) {
-            return Dialect(
-                rules: rules, names: names, origin: start, lines: lines, hasHeader: true, preambleLines: preamble)
+            dialect = Dialect(rules: rules, names: names, origin: start, lines: lines, hasHeader: true, preambleLines: preamble)
+        } else {
+            dialect = try withHeader(rules, rows)
         }
-        return try withHeader(rules, rows)
+        dialect.evenness = evenness
+        dialect.quotesWereText = rules.quote == nil && options.quoting == nil
+        if evenness == 0, dialect.hasHeader, let first = rows.first {
+            dialect.isListWithName = Self.hasNumbers(below: first, in: rows.dropFirst())
+        }
+        return dialect
     }
 
     private var sampleEnd: Int { sample.count - RowSplitter.slack }
@@ -85,7 +92,7 @@ struct DialectFinder {
     /// The separators that are looked for, the likelier ones first.
     static let candidates: [UInt8] = Array(",\t;|".utf8)
 
-    private func chooseRules(_ lineEnd: RowRules.LineEnd) -> RowRules {
+    private func chooseRules(_ lineEnd: RowRules.LineEnd) -> (RowRules, evenness: Double) {
         let said = options.delimiter ?? separatorLine
         let candidates = said.map { [$0] } ?? Self.candidates
         var best = (score: -1.0, rules: RowRules(delimiter: UInt8(ascii: ","), lineEnd: lineEnd))
@@ -95,7 +102,7 @@ struct DialectFinder {
             if score > 0, Self.isCustomary(delimiter, in: bytes.name) { score += 0.5 }
             if score > best.score + 0.01 { best = (score, rules) }
         }
-        return best.rules
+        return (best.rules, max(0, best.score))
     }
 
     /// The rules with the quotes that fit: as said, else those of RFC 4180 if all are regular, else none with tabs and tolerance
@@ -116,12 +123,14 @@ struct DialectFinder {
         return rules
     }
 
-    /// The cells of the rows in a sample.
+    /// The cells of the rows in a sample. Unless the text ends there, the last row is left out, since it may go on.
     static func rows(of sample: [UInt8], from start: Int, to end: Int, rules: RowRules, isFinal: Bool) -> [[String]] {
         var splitter = RowSplitter(rules)
         var sink = CellSink()
-        _ = splitter.split(sample.span.bytes, from: start, to: end, isFinal: isFinal, into: &sink)
-        if sink.rows.isEmpty, !isFinal { _ = splitter.split(sample.span.bytes, from: start, to: end, isFinal: true, into: &sink) }
+        // As if it ended: a quote that is not closed in the sample would hide the rest of it.
+        _ = splitter.split(sample.span.bytes, from: start, to: end, isFinal: true, into: &sink)
+        let isOpen = end > start && !rules.endsLine(sample[end - 1])
+        if !isFinal, isOpen, sink.rows.count > 1, sink.reaches(end) { sink.rows.removeLast() }
         var bytes = sample
         return sink.rows.map { cells in
             cells.map { String(decoding: bytes[rules.unquote(&bytes, $0.lowerBound, $0.upperBound)], as: UTF8.self) }
@@ -158,7 +167,10 @@ struct DialectFinder {
         /// Cells of one row that are looked at.
         private static let cellLimit = 4096
         var rows: [[Range<Int>]] = []
+        private var lastNext = 0
         var recordedSeparators: Int { Self.cellLimit }
+
+        func reaches(_ end: Int) -> Bool { lastNext >= end }
 
         mutating func row(_ extent: RowExtent, separators: [UInt32]) -> Bool {
             var cells: [Range<Int>] = []
@@ -169,6 +181,7 @@ struct DialectFinder {
             }
             if separators.count == extent.separators { cells.append(start..<extent.end) }
             rows.append(cells)
+            lastNext = extent.next
             return rows.count < 2000
         }
     }
@@ -231,16 +244,22 @@ extension DialectFinder {
     static func looksLikeHeader(_ first: [String], before rest: ArraySlice<[String]>) -> Bool {
         let kinds = first.map { ValueKind.of($0) }
         if kinds.contains(.number) || kinds.contains(.date) || kinds.allSatisfy({ $0 == .empty }) { return false }
-        for column in first.indices where kinds[column] == .text {
-            let below = ValueKind.guess(rest.lazy.map { column < $0.count ? $0[column] : "" })
-            if below == .number || below == .date { return true }
-        }
+        if hasNumbers(below: first, in: rest) { return true }
         let names = first.filter { !$0.isEmpty }
         guard Set(names).count == names.count, names.allSatisfy({ $0.utf8.count <= 80 && !$0.contains("\n") }) else { return false }
         if rest.isEmpty { return true }
         // A name that comes back as a value below is a value itself.
         return !first.indices.contains { column in
             !first[column].isEmpty && rest.contains { column < $0.count && $0[column] == first[column] }
+        }
+    }
+
+    /// Whether a column with a text in the first row holds numbers or dates in the others.
+    private static func hasNumbers(below first: [String], in rest: ArraySlice<[String]>) -> Bool {
+        first.indices.contains { column in
+            guard ValueKind.of(first[column]) == .text else { return false }
+            let below = ValueKind.guess(rest.lazy.map { column < $0.count ? $0[column] : "" })
+            return below == .number || below == .date
         }
     }
 

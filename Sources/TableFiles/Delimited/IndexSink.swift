@@ -76,7 +76,7 @@ struct IndexSink: BufferedRowSink {
             pendingUnclosed = true
             warnings.note(.unclosedQuote, line: line, row: index.rowCount, detail: "a quote that is never closed; it is read as text")
         } else {
-            warnings.note(.irregularQuotes, line: line, row: index.rowCount, detail: "a quote inside a quoted cell; it is read as text")
+            warnings.note(.irregularQuotes, line: line, row: index.rowCount, detail: "a quote inside a cell; it is read as text")
         }
     }
 }

@@ -17,6 +17,8 @@ struct RowRules: Hashable, Sendable {
     var lineEnd = LineEnd.lineFeed
     /// Whether quotes are known to be used irregularly: then each one is weighed, at a fifth of the speed.
     var isTolerant = false
+    /// Whether a line with nothing in it is a row. In tables it is none.
+    var keepsBlankLines = false
 
     /// Length in bytes after which a quoted cell with a line break in it is taken for one whose closing quote is missing.
     static let quotedLimit = 1 << 20
@@ -82,6 +84,8 @@ protocol RowSink {
     ///
     /// - Returns: whether to go on.
     mutating func row(_ extent: RowExtent, separators: [UInt32]) -> Bool
+    /// The same, for sinks that must see the row's bytes.
+    mutating func row(_ extent: RowExtent, separators: [UInt32], in bytes: RawSpan) -> Bool
     /// A line with nothing in it, which is no row.
     mutating func blankLine(at line: Int)
     /// A quote where none should be (`irregular`), or one that is never closed.
@@ -89,6 +93,9 @@ protocol RowSink {
 }
 
 extension RowSink {
+    @inline(__always)
+    mutating func row(_ extent: RowExtent, separators: [UInt32], in bytes: RawSpan) -> Bool { row(extent, separators: separators) }
+
     mutating func blankLine(at line: Int) {}
     mutating func oddQuote(isUnclosed: Bool, line: Int) {}
 }

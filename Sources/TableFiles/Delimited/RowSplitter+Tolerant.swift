@@ -7,7 +7,7 @@ struct WeighedRow {
     var separators = 0
     /// Line ends inside its quotes.
     var innerLines = 0
-    /// Quotes inside quotes that are neither doubled nor followed by a separator; they are text.
+    /// Quotes inside quotes that are neither doubled nor followed by a separator, and quotes behind a cell's first byte; they are text.
     var irregular = 0
     /// Quotes that open a cell and are never closed; they are text as well.
     var unclosed = 0
@@ -72,6 +72,8 @@ extension RowSplitter {
                 row.end = place
                 row.next = place + 1
                 return row
+            } else if byte == rules.quote {
+                row.irregular += 1
             }
             place += 1
         }

@@ -146,8 +146,8 @@ struct RowSplitter {
             row.end -= 1
         }
         var goesOn = true
-        if row.end > row.start {
-            goesOn = sink.row(row, separators: separators)
+        if row.end > row.start || rules.keepsBlankLines && !isSecondHalf(row, bytes) {
+            goesOn = sink.row(row, separators: separators, in: bytes)
             row.line += 1
         } else if !isSecondHalf(row, bytes) {
             sink.blankLine(at: row.line)

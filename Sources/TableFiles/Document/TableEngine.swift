@@ -38,6 +38,9 @@ public final class TableEngine {
         arrange(arrangement)
     }
 
+    /// Whether any row is shown.
+    public var hasRows: Bool { pass.builder.rowCount > 0 }
+
     /// Whether rows, sections and order are complete, and any search has ended.
     public var isComplete: Bool { isAtEnd && isArranged && find?.isComplete ?? true }
 
@@ -161,7 +164,7 @@ public final class TableEngine {
         notices.append(
             "\(source.schema.columns[grouping.column].label) has more than \(Grouping.sectionLimit) values; grouped by first letters instead"
         )
-        arrangement.grouping = Grouping(column: grouping.column, unit: .letter, isDescending: grouping.isDescending)
+        arrangement.grouping = Grouping(column: grouping.column, unit: .letter, order: grouping.order)
         begin(arrangement)
     }
 

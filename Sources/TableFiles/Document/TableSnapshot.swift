@@ -17,6 +17,8 @@ public struct TableSnapshot: Sendable {
     /// What the reader of the table should know and is no fault of the file: `grouped by first letters: more than 65536 values`.
     public var notices: [String] = []
     public var arrangement = TableArrangement()
+    /// Which columns to show where, as guessed when the file was opened.
+    public var guess = TableGuess()
     /// The sections that have rows, in the order in which they are shown.
     public var sections: [TableSection] = []
     /// How many rows the table has, shown or not.

@@ -18,14 +18,20 @@ public struct Grouping: Hashable, Sendable {
     public var unit: Unit
     /// For `.range`: the length of the ranges, greater than 0. Nil takes one that fits the sampled values.
     public var step: Double?
-    /// Whether sections with greater keys come first.
-    public var isDescending: Bool
+    public var order: Order
 
-    public init(column: Int, unit: Unit = .value, step: Double? = nil, isDescending: Bool = false) {
+    /// The order of the sections.
+    public enum Order: String, Hashable, Sendable, CaseIterable {
+        case ascending, descending
+        /// As their first rows come in the file.
+        case file
+    }
+
+    public init(column: Int, unit: Unit = .value, step: Double? = nil, order: Order = .ascending) {
         self.column = column
         self.unit = unit
         self.step = step
-        self.isDescending = isDescending
+        self.order = order
     }
 
     /// How many sections a table may have. A column with more different values is grouped by first letters instead, with a notice.

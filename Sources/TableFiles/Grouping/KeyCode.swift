@@ -89,8 +89,9 @@ struct KeyCode: Sendable {
     }
 
     private func dateTitle(_ code: [UInt8]) -> String {
-        var title = String(Int(code[0]) << 8 | Int(code[1]))
-        if code.count > 2 { title = Self.months[Int(code[2]) - 1] + " " + title }
+        let year = Int(code[0]) << 8 | Int(code[1])  // 0 where the file gives none
+        var title = year == 0 ? code.count > 2 ? "" : "No year" : String(year)
+        if code.count > 2 { title = Self.months[Int(code[2]) - 1] + (title.isEmpty ? "" : " ") + title }
         if code.count > 3, code[3] > 0 { title = "\(code[3]) " + title }
         if code.count > 4 { title += code[4] < 10 ? ", 0\(code[4]):00" : ", \(code[4]):00" }
         return title
@@ -120,10 +121,11 @@ struct KeyCode: Sendable {
         return (value < 0 && whole != 0 ? "-" : "") + "\(whole / divisor).\(zeros)\(fraction)"
     }
 
-    /// The order of the sections: ascending, or descending if asked; what does not fit the unit, and what has no value, last.
+    /// The order of the sections: the grouping's; in all but the file's order, what does not fit the unit, and what has no value, last.
     func order(_ table: KeyTable) -> [Int] {
+        if grouping.order == .file { return Array(0..<table.count) }
         let sortKeys = (0..<table.count).map { sortKey(Array(table.bytes($0))) }
-        let isDescending = grouping.isDescending
+        let isDescending = grouping.order == .descending
         return (0..<table.count).sorted { first, second in
             let a = sortKeys[first], b = sortKeys[second]
             if a.rank != b.rank { return a.rank < b.rank }

@@ -25,6 +25,9 @@ struct SparseRowIndex: Sendable {
         if end - start >= Self.longRow { afterLong.append((rowCount, end)) }
     }
 
+    /// Lengthens the last row: lines that belong to it.
+    mutating func extend(to end: Int) { self.end = end }
+
     /// Forgets the rows from a number on. `start` is where that row begins.
     mutating func truncate(toRow row: Int, at start: Int) {
         guard row < rowCount else { return }

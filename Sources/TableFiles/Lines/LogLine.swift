@@ -1,0 +1,112 @@
+/// What the beginning of a line in a log says.
+struct LogLine: Hashable {
+    /// The time stamp, as places in the line.
+    var time: Range<Int>
+    /// The level, if one stands near the beginning.
+    var level: Range<Int>?
+    /// Where the message begins.
+    var message: Int
+
+    /// Nil when the line does not begin a record: it has no time stamp, or begins with a space.
+    init?(_ line: UnsafeBufferPointer<UInt8>) {
+        guard let first = line.first, first != 0x20, first != 0x09 else { return nil }
+        guard let time = Self.timeAtStart(line) ?? Self.timeInBrackets(line) else { return nil }
+        self.time = time
+        var place = time.upperBound
+        while place < line.count, Self.isFiller(line[place]) { place += 1 }
+        message = time.lowerBound > 1 ? 0 : place
+        level = Self.level(line, from: place)
+        // A level right behind the time is not part of the message.
+        if let level, level.lowerBound == place, message > 0 {
+            place = level.upperBound
+            while place < line.count, Self.isFiller(line[place]) { place += 1 }
+            message = place
+        }
+        message = min(message, line.count)
+    }
+
+    private static func isFiller(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: ":")
+            || byte == UInt8(ascii: "|")
+    }
+
+    /// `2024-05-17 08:30:00,123`, `2024-05-17T08:30:00Z`, `2024/05/17 08:30:00`, with or without a bracket; `May 17 08:30:00`.
+    private static func timeAtStart(_ line: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+        let start = line[0] == UInt8(ascii: "[") ? 1 : 0
+        guard line.count >= start + 15 else { return nil }
+        let isDigit = { (place: Int) in line[place] &- 0x30 < 10 }
+        if isDigit(start), isDigit(start + 3), line[start + 4] == UInt8(ascii: "-") || line[start + 4] == UInt8(ascii: "/"),
+            line[start + 10] == 0x20 || line[start + 10] == UInt8(ascii: "T"), isDigit(start + 11), line[start + 13] == UInt8(ascii: ":")
+        {
+            var end = start + 14
+            while end < line.count, isDigit(end) || [UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: ",")].contains(line[end]) {
+                end += 1
+            }
+            if line[end - 1] == UInt8(ascii: ":") { end -= 1 }
+            return start..<zoneEnd(line, end)
+        }
+        guard start == 0, Month.number(line, at: 0) != nil, line[3] == 0x20, isDigit(5), line[6] == 0x20, isDigit(7), isDigit(8),
+            line[9] == UInt8(ascii: ":"), line[12] == UInt8(ascii: ":")
+        else { return nil }
+        return 0..<15
+    }
+
+    /// `Z` or `+02:00` behind a time.
+    private static func zoneEnd(_ line: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+        guard start < line.count else { return start }
+        if line[start] == UInt8(ascii: "Z") { return start + 1 }
+        guard line[start] == UInt8(ascii: "+") || line[start] == UInt8(ascii: "-") else { return start }
+        var end = start + 1
+        while end < line.count, end - start <= 5, line[end] &- 0x30 < 10 || line[end] == UInt8(ascii: ":") { end += 1 }
+        return end - start >= 3 ? end : start
+    }
+
+    /// The time of a web server's log, somewhere in the first 200 bytes: `[17/May/2024:08:30:00 +0000]`.
+    private static func timeInBrackets(_ line: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+        var place = 0
+        while place + 22 < min(line.count, 200) {
+            if line[place] == UInt8(ascii: "["), line[place + 3] == UInt8(ascii: "/"), Month.number(line, at: place + 4) != nil,
+                line[place + 7] == UInt8(ascii: "/"), line[place + 12] == UInt8(ascii: ":")
+            {
+                let start = place + 1
+                var end = start
+                while end < line.count, end - start < 40, line[end] != UInt8(ascii: "]") { end += 1 }
+                return start..<end
+            }
+            place += 1
+        }
+        return nil
+    }
+
+    private static let levels: Set<String> = [
+        "TRACE", "DEBUG", "INFO", "NOTICE", "WARN", "WARNING", "ERROR", "ERR", "CRITICAL", "CRIT", "FATAL", "ALERT", "EMERG", "SEVERE",
+    ]
+
+    /// The first word behind the time that names a level, among the first 64 bytes.
+    private static func level(_ line: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
+        let end = min(line.count, start + 64)
+        var place = start
+        while place < end {
+            var wordEnd = place
+            while wordEnd < end, (line[wordEnd] & ~0x20) &- 0x41 < 26 { wordEnd += 1 }
+            if (3...8).contains(wordEnd - place) {
+                let word = String(decoding: line[place..<wordEnd], as: UTF8.self)
+                if levels.contains(word) || levels.contains(word.uppercased()) && place == start { return place..<wordEnd }
+            }
+            place = max(wordEnd, place) + 1
+        }
+        return nil
+    }
+}
+
+/// The English names of months, as logs shorten them.
+enum Month {
+    private static let names = Array("JanFebMarAprMayJunJulAugSepOctNovDec".utf8)
+
+    /// 1 to 12 for a name at a place; nil for anything else.
+    static func number(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int? {
+        guard place + 3 <= bytes.count else { return nil }
+        for month in 0..<12 where (0..<3).allSatisfy({ names[3 * month + $0] == bytes[place + $0] }) { return month + 1 }
+        return nil
+    }
+}

@@ -1,0 +1,66 @@
+import Glibc
+
+/// Tells when a file, or what bears its name, changes. Nothing is asked of the disk while nothing happens.
+final class FileWatch {
+    /// Becomes readable when something happened.
+    let descriptor: Int32
+    private let name: String
+    private let folder: String
+    private let path: String
+    private var fileWatch: Int32 = -1
+
+    /// Nil where the system has no more watches to give; the file is then shown as it was read.
+    init?(path: String) {
+        descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+        guard descriptor >= 0 else { return nil }
+        self.path = path
+        let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+        name = parts.last.map(String.init) ?? path
+        let parent = parts.dropLast().joined(separator: "/")
+        folder = path.hasPrefix("/") ? "/" + parent : parent.isEmpty ? "." : parent
+        // The folder tells when another file takes the name.
+        guard inotify_add_watch(descriptor, folder, UInt32(IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)) >= 0 else {
+            close(descriptor)
+            return nil
+        }
+        watchFile()
+    }
+
+    deinit { close(descriptor) }
+
+    /// Watches the file that bears the name now.
+    private func watchFile() {
+        if fileWatch >= 0 { inotify_rm_watch(descriptor, fileWatch) }
+        fileWatch = inotify_add_watch(descriptor, path, UInt32(IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF))
+    }
+
+    /// Takes what was told since the last call.
+    ///
+    /// - Returns: whether any of it concerns the file.
+    func takeEvents() -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 16 << 10)
+        var concerns = false, renamed = false
+        while true {
+            let got = read(descriptor, &buffer, buffer.count)
+            guard got > 0 else { break }
+            buffer.withUnsafeBytes { bytes in
+                var place = 0
+                let header = MemoryLayout<inotify_event>.size
+                while place + header <= got {
+                    let event = bytes.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
+                    let length = Int(event.len)
+                    let text = String(decoding: bytes[(place + header)..<(place + header + length)].prefix { $0 != 0 }, as: UTF8.self)
+                    if event.wd == fileWatch { concerns = true }
+                    if length > 0, text == name {
+                        concerns = true
+                        renamed = true
+                    }
+                    if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { concerns = true }
+                    place += header + length
+                }
+            }
+        }
+        if renamed { watchFile() }
+        return concerns
+    }
+}
