@@ -1,0 +1,154 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import TableFiles
+
+/// Documents on real files and pipes, with their thread.
+@Suite struct DocumentTests {
+    private static func texts(_ snapshot: TableSnapshot) -> [[String]] {
+        snapshot.sections.indices.map { section in
+            (0..<snapshot.sections[section].count).map { snapshot.cells(section, $0, columns: [0])[0].text }
+        }
+    }
+
+    private static func rows(_ document: TableDocument) -> [String] { texts(document.snapshot).flatMap { $0 } }
+
+    private static func isComplete(_ document: TableDocument) -> Bool { document.snapshot.stage == .complete }
+
+    private static func open(_ path: String, _ arrangement: TableArrangement = TableArrangement()) -> TableDocument {
+        TableDocument(path: path, arrangement: arrangement) { _ in }
+    }
+
+    @Test func aFileIsReadDividedSortedAndSearched() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("t.csv", "name,city\nc10,Lyon\na,Ghent\nc9,Lyon\nB,Lyon\n")
+        let document = Self.open(path, TableArrangement(grouping: Grouping(column: 1), sorting: Sorting(column: 0)))
+        #expect(eventually { Self.isComplete(document) })
+        #expect(document.snapshot.sections.map(\.title) == ["Ghent", "Lyon"])
+        #expect(Self.texts(document.snapshot) == [["a"], ["B", "c9", "c10"]])
+        document.search(for: "c")
+        #expect(eventually { document.snapshot.find?.isComplete == true && document.snapshot.find?.hits.count == 2 })
+        document.arrange(TableArrangement(filter: .text("lyon")))
+        #expect(eventually { Self.isComplete(document) && Self.rows(document) == ["c10", "c9", "B"] })
+        document.close()
+        #expect(eventually { document.isClosed })
+    }
+
+    @Test("O-38: what cannot be opened says so, with its path and the reason") func failures() throws {
+        let folder = try TemporaryFolder()
+        let document = Self.open(folder.path + "/none.csv")
+        #expect(eventually { document.snapshot.error != nil })
+        #expect(document.snapshot.error?.kind == .unreadable)
+        #expect(document.snapshot.error?.description.contains(folder.path + "/none.csv: no such file or directory") == true)
+        document.close()
+    }
+
+    @Test func aGrowingFileShowsItsNewRows() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("t.csv", "name,city\na,Lyon\nb,Gh")
+        let document = Self.open(path, TableArrangement(grouping: Grouping(column: 1)))
+        #expect(eventually { Self.isComplete(document) && Self.rows(document) == ["b", "a"] })
+        #expect(document.snapshot.sections.map(\.title) == ["Gh", "Lyon"])
+        try append("ent\nc,Lyon\n", to: path)
+        #expect(eventually { Self.isComplete(document) && document.snapshot.sections.map(\.title) == ["Ghent", "Lyon"] })
+        #expect(Self.texts(document.snapshot) == [["b"], ["a", "c"]])
+        #expect(document.snapshot.reload == 0)
+        document.close()
+    }
+
+    @Test func aTruncatedReplacedOrDeletedFileIsReadAgainOrKept() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("t.csv", "name\n" + (0..<5000).map { "row \($0)\n" }.joined())
+        let document = Self.open(path)
+        #expect(eventually { Self.isComplete(document) && document.snapshot.totalRows == 5000 })
+        try #require(truncate(path, 5 + 6 * 3) == 0)
+        #expect(eventually { Self.isComplete(document) && Self.rows(document) == ["row 0", "row 1", "row 2"] })
+        #expect(document.snapshot.reload == 1 && !document.snapshot.notices.isEmpty)
+        let other = try folder.file("other", "name\nnew\n")
+        try #require(rename(other, path) == 0)
+        #expect(eventually { Self.isComplete(document) && Self.rows(document) == ["new"] })
+        try #require(unlink(path) == 0)
+        #expect(eventually { document.snapshot.notices.contains { $0.contains("gone") } })
+        #expect(Self.rows(document) == ["new"])
+        _ = try folder.file("t.csv", "name\nback\n")
+        #expect(eventually { Self.isComplete(document) && Self.rows(document) == ["back"] })
+        document.close()
+    }
+
+    @Test("O-37: a FIFO whose writer pauses, and a regular file, give the same rows") func pipes() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/fifo"
+        try #require(mkfifo(path, 0o600) == 0)
+        let writer = Thread {
+            let descriptor = Foundation.open(path, O_WRONLY)
+            _ = write(descriptor, "id\n1\n", 5)
+            usleep(600_000)
+            _ = write(descriptor, "2\n3", 3)
+            close(descriptor)
+        }
+        let document = Self.open(path)
+        writer.start()
+        let file = Self.open(try folder.file("f", "id\n1\n2\n3"))
+        for document in [document, file] {
+            #expect(eventually { Self.isComplete(document) && Self.rows(document) == ["1", "2", "3"] })
+            #expect(document.snapshot.schema.columns.map(\.name) == ["id"])
+            document.close()
+        }
+    }
+
+    @Test func aPipeThatWasMisjudgedAtItsFirstLinesIsReadAnew() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/fifo"
+        try #require(mkfifo(path, 0o600) == 0)
+        let writer = Thread {
+            let descriptor = Foundation.open(path, O_WRONLY)
+            _ = write(descriptor, "# by hand\n# today\n", 18)
+            usleep(600_000)
+            let rest = "name;x\n" + (0..<51).map { "b\($0);\($0)\n" }.joined()
+            _ = write(descriptor, rest, rest.utf8.count)
+            close(descriptor)
+        }
+        let document = Self.open(path)
+        writer.start()
+        #expect(eventually { Self.isComplete(document) && document.snapshot.totalRows == 51 })
+        #expect(document.snapshot.schema.columns.map(\.name) == ["name", "x"])
+        document.close()
+    }
+
+    @Test func nothingIsPublishedAtRest() throws {
+        let folder = try TemporaryFolder()
+        let count = Mutex(0)
+        let document = TableDocument(path: try folder.file("t.csv", "a,b\n1,2\n"), arrangement: TableArrangement()) { _ in
+            count.withLock { $0 += 1 }
+        }
+        #expect(eventually { Self.isComplete(document) })
+        let before = count.withLock { $0 }
+        usleep(300_000)
+        #expect(count.withLock { $0 } == before)
+        document.close()
+    }
+
+    /// Another program appends, truncates, replaces, removes and rewrites the file; afterwards the rows are the file's.
+    @Test func aHundredChangesEndWithTheRightRows() throws {
+        var random = SeededGenerator(5)
+        let folder = try TemporaryFolder()
+        let path = try folder.file("t.csv", "name\nstart\n")
+        let document = Self.open(path)
+        for change in 0..<100 {
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0, 1: try? append("row \(change)\n", to: path)
+            case 2: truncate(path, Int.random(in: 0...40, using: &random))
+            case 3: try #require(rename(try folder.file("new", "name\nrow \(change)\n"), path) == 0)
+            default: unlink(path)
+            }
+            if access(path, F_OK) != 0 { _ = try folder.file("t.csv", "name\nagain \(change)\n") }
+            // A reader in the midst of it, as a list on screen is.
+            _ = Self.rows(document)
+            usleep(UInt32.random(in: 0...3000, using: &random))
+        }
+        _ = try folder.file("t.csv", "name\nlast\nrow\n")
+        #expect(eventually { Self.isComplete(document) && Self.rows(document) == ["last", "row"] })
+        document.close()
+    }
+}
