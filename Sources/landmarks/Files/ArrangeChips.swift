@@ -15,10 +15,11 @@ struct GroupChip: View {
             ForEach(file.schema.menuColumns, id: \.self) { column in GroupMenu(file: file, column: column) }
             if let grouping = file.arrangement.grouping {
                 Divider()
-                Toggle(
-                    "Last section first",
-                    isOn: Binding(
-                        get: { grouping.isDescending }, set: { isOn in file.arrange { $0.grouping?.isDescending = isOn } }))
+                ForEach(Grouping.Order.allCases, id: \.self) { order in
+                    Toggle(
+                        order.words,
+                        isOn: Binding(get: { grouping.order == order }, set: { _ in file.arrange { $0.grouping?.order = order } }))
+                }
             }
         }
     }
@@ -29,12 +30,8 @@ struct GroupChip: View {
 
     private func words(_ grouping: Grouping) -> String {
         let label = file.schema.label(grouping.column)
-        switch grouping.unit {
-        case .value: return "by \(label)"
-        case .letter: return "by first letter of \(label)"
-        case let unit where unit.rawValue == label.lowercased(): return "by \(label)"
-        default: return "by \(grouping.unit.rawValue) of \(label)"
-        }
+        // "by month", not "by month of month".
+        return "by " + (grouping.unit.rawValue == label.lowercased() ? label : grouping.phrase(label: label))
     }
 }
 
@@ -99,6 +96,17 @@ struct ViewChip: View {
             columnMenu("Figure", \.figure, allowsNone: true)
             Divider()
             Toggle("Details", isOn: Binding(get: { file.showsDetail }, set: { file.showsDetail = $0 })).keyboardShortcut("i")
+            Toggle("Keep the end in sight", isOn: Binding(get: { file.followsEnd }, set: { file.follow($0) }))
+            Menu("Export what is shown") {
+                ForEach([RowEncoding.csv, .tsv, .jsonLines], id: \.self) { encoding in
+                    Button(encoding.fileExtension.uppercased()) { files.exporting.begin(file, encoding) { files.tell($0) } }
+                }
+            }
+            if !files.recentPaths.isEmpty {
+                Menu("Open recent") {
+                    ForEach(files.recentPaths, id: \.self) { path in Button(FileName.short(path)) { files.open(path) } }
+                }
+            }
         }
     }
 
@@ -142,6 +150,16 @@ extension Grouping.Unit {
         case .letter: "By first letter"
         case .range: "By range"
         default: "By " + rawValue
+        }
+    }
+}
+
+extension Grouping.Order {
+    fileprivate var words: String {
+        switch self {
+        case .ascending: "Least first"
+        case .descending: "Greatest first"
+        case .file: "As they come in the file"
         }
     }
 }

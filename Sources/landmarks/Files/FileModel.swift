@@ -9,6 +9,8 @@ final class FileModel: Identifiable {
     private(set) var index = FileIndex(TableSnapshot())
     private(set) var failure: TableError?
     private(set) var isOpen = false
+    @ObservationIgnored private var isSetUp = false
+    @ObservationIgnored private var opening: Chosen?
     /// How the rows are divided, ordered and filtered: as asked for, which the snapshot follows.
     private(set) var arrangement = TableArrangement()
     var fields = RowFields()
@@ -18,6 +20,8 @@ final class FileModel: Identifiable {
     var showsDetail = false
     var showsWarnings = false
     private(set) var isPaused = false
+    /// Whether the end is kept in sight as the file grows, as long as the reader is there.
+    private(set) var followsEnd = false
     /// What happened to the file, until it is put away.
     var note = ""
     private(set) var findText = ""
@@ -35,52 +39,95 @@ final class FileModel: Identifiable {
     /// What the list shows at its top, and whether it is at its end; asked when the rows change.
     @ObservationIgnored var view: (any ListPlace)?
     @ObservationIgnored private let feed: any TableFeed
+    @ObservationIgnored private let remembered: RememberedChoices?
     /// Called once, when the columns are known.
     @ObservationIgnored var onOpen: (FileModel) -> Void = { _ in }
     @ObservationIgnored var onFailure: (TableError) -> Void = { _ in }
     @ObservationIgnored private var pendingFind: Bool?
 
-    init(path: String, request: FileRequest, feed: any TableFeed) {
+    /// - Parameter remembered: how such a table was shown before.
+    init(path: String, request: FileRequest, feed: any TableFeed, remembered: RememberedChoices? = nil) {
         self.path = path
         self.request = request
         self.feed = feed
-        feed.onReport = { [weak self] in self?.take($0) }
+        self.remembered = remembered
+        followsEnd = request.follows
+        feed.onSnapshot = { [weak self] in self?.take($0) }
     }
 
     var snapshot: TableSnapshot { index.snapshot }
     var schema: TableSchema { snapshot.schema }
-    var title: String { FileOpening.name(path).split(separator: "/").last.map(String.init) ?? FileOpening.name(path) }
+    var title: String { FileName.short(path) }
 
     func start() { feed.start() }
+
+    /// Lets go of the file.
     func stop() { feed.stop() }
 
     // MARK: News
 
-    private func take(_ report: FeedReport) {
-        if let failure = report.failure {
-            self.failure = failure
-            return onFailure(failure)
+    private func take(_ new: TableSnapshot) {
+        if new.schema.columns.isEmpty, let error = new.error {
+            failure = error
+            return onFailure(error)
         }
-        if !isOpen, let setup = report.setup {
-            isOpen = true
-            arrangement = setup.arrangement
-            fields = setup.fields
-            onOpen(self)
+        if !isSetUp {
+            do throws(TableError) { try setUp(new) } catch {
+                // Some formats find their columns as they go: one that is missing may still come.
+                if new.stage == .complete {
+                    failure = error
+                    return onFailure(error)
+                }
+            }
+            // What was asked for is on its way; nothing else is shown before it.
+            if isSetUp, new.arrangement != arrangement { return feed.arrange(arrangement) }
         }
-        if !report.note.isEmpty { note = report.note }
-        show(report.snapshot)
+        let isFirst = !isOpen
+        isOpen = true
+        show(new)
+        if isFirst { onOpen(self) }
         if let forward = pendingFind { findNext(forward: forward) }
+    }
+
+    /// Works out how the table is to be shown.
+    private func setUp(_ new: TableSnapshot) throws(TableError) {
+        var guess = FileSetup(new.guess)
+        fields = guess.fields
+        let choice = remembered?.choice(file: title, schema: new.schema)
+        if let choice { guess = choice.applied(to: guess, schema: new.schema) }
+        let setup = try FileSetup.resolve(request, file: FileName.full(path), schema: new.schema, guess: guess)
+        isSetUp = true
+        arrangement = setup.arrangement
+        fields = setup.fields
+        showsDetail = choice?.showsDetail ?? false
+        opening = Chosen(arrangement: arrangement, fields: fields, showsDetail: showsDetail)
+    }
+
+    /// What the reader of the file can choose.
+    private struct Chosen: Equatable {
+        let arrangement: TableArrangement
+        let fields: RowFields
+        let showsDetail: Bool
+    }
+
+    /// Whether the file is shown otherwise than it opened. A filter is for the moment, and no choice to keep.
+    var wasChanged: Bool {
+        guard let opening else { return false }
+        var now = arrangement
+        now.filter = opening.arrangement.filter
+        return Chosen(arrangement: now, fields: fields, showsDetail: showsDetail) != opening
     }
 
     private func show(_ new: TableSnapshot) {
         let old = snapshot
         let isOther = new.reload != old.reload || new.arrangement != old.arrangement || new.isSorted != old.isSorted
         let top = isOther ? view?.topRow : nil
-        let followsEnd = request.follows && !isOther && new.shownRows > old.shownRows && view?.isAtEnd ?? true
+        let followsNow = followsEnd && !isOther && new.shownRows > old.shownRows && view?.isAtEnd ?? true
         index = FileIndex(new)
         // A grouping that made too many sections was exchanged for another.
         if new.stage == .complete { arrangement = new.arrangement }
         if new.reload != old.reload { forgetGoneRows(from: old) }
+        if new.changes != old.changes, let change = new.changes.last { note = change }
         if isOther {
             listNumber += 1
             // The row that was read stays in sight, unless that was the first.
@@ -88,7 +135,7 @@ final class FileModel: Identifiable {
                 show(index.id((place.section, place.row)), current == nil ? .top : .center)
             }
         }
-        if followsEnd { showEnd() }
+        if followsNow { showEnd() }
     }
 
     /// After the file was read anew a row number may mean another row: what was selected stays so only while its text is the same.
@@ -116,12 +163,17 @@ final class FileModel: Identifiable {
         change(&new)
         guard new != arrangement else { return }
         arrangement = new
-        feed.send(.arrange(new))
+        feed.arrange(new)
+    }
+
+    func follow(_ follows: Bool) {
+        followsEnd = follows
+        if follows { showEnd() }
     }
 
     func pause(_ isPaused: Bool) {
         self.isPaused = isPaused
-        feed.send(.pause(isPaused))
+        feed.pause(isPaused)
     }
 
     // MARK: Rows
@@ -146,7 +198,7 @@ final class FileModel: Identifiable {
         guard text != findText else { return }
         findText = text
         pendingFind = nil
-        feed.send(.search(text.isEmpty ? nil : text))
+        feed.search(for: text.isEmpty ? nil : text)
     }
 
     /// Selects the next row with the text, or the one before, going round at the ends; when none is found yet, as soon as one is.

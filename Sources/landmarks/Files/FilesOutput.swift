@@ -6,16 +6,26 @@ import TableFiles
 @MainActor
 enum FilesOutput {
     static func run(_ request: FileRequest) throws {
-        let work = TableWork(request, path: request.paths[0], watches: false)
-        loop: while true {
-            switch work.step() {
-            case .busy: continue
-            case .waiting(let descriptor): Waiting.poll([descriptor].compactMap { $0 }, milliseconds: 100)
-            case .idle: break loop
-            }
+        let path = request.paths[0]
+        let file = FileModel(path: path, request: request, feed: ImmediateFeed(path: path, options: request.table))
+        file.onFailure = { FilesProgram.fail($0) }
+        file.start()
+        if request.describes {
+            print(file.snapshot.description(name: FileName.full(path), guess: file.shownGuess), terminator: "")
         }
-        let report = work.report()
-        if let failure = report.failure { FilesProgram.fail(failure) }
-        if let error = report.snapshot.error { FilesProgram.fail(error) }
+        if let export = request.export, let encoding = RowEncoding(option: export.format) {
+            do throws(TableError) {
+                try TableExport(encoding, of: file.snapshot, columns: file.fields.columns).write(file.snapshot, to: export.path ?? "-")
+            } catch { FilesProgram.fail(error) }
+        }
+        for change in file.snapshot.notices { WindowSession.warn("\(FileName.full(path)): \(change)") }
+        if let error = file.snapshot.error { FilesProgram.fail(error) }
+    }
+}
+
+extension FileModel {
+    /// The columns a row shows, as a guess says them.
+    fileprivate var shownGuess: TableGuess {
+        TableGuess(title: fields.title ?? 0, subtitle: fields.subtitle, figure: fields.figure, grouping: arrangement.grouping)
     }
 }

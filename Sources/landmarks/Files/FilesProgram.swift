@@ -19,7 +19,7 @@ enum FilesProgram {
     }
 
     private static func runHeadless(_ options: Options) throws {
-        let files = FilesModel(options.files) { ImmediateFeed($0, path: $1) }
+        let files = FilesModel(options.files) { ImmediateFeed(path: $0, options: $1) }
         let app = AppModel()
         files.onFailure = { fail($0) }
         try Landmarks.runHeadless(options, title: files.request.paths[0]) {
@@ -33,17 +33,27 @@ enum FilesProgram {
     }
 
     private static func runWindow(_ options: Options) throws {
-        let files = FilesModel(options.files) { ThreadFeed($0, path: $1) }
+        // A wrong path is answered where it was typed. What is wrong with one of several is shown in the window.
+        if options.files.paths.count == 1, options.files.paths[0] != "-", access(options.files.paths[0], R_OK) != 0 {
+            fail(TableError(.unreadable, file: options.files.paths[0], problem: String(cString: strerror(errno)).lowercasedFirst))
+        }
+        let files = FilesModel(options.files) { DocumentFeed(path: $0, options: $1) }
         let app = AppModel()
-        let session = try Landmarks.openWindow(options, title: FileOpening.name(options.files.paths[0])) {
+        let session = try Landmarks.openWindow(options, title: FileName.short(options.files.paths[0])) {
             FilesView(files: files, app: app)
         }
         connect(files, app, session.host, session.shell)
+        files.remembered = RememberedChoices()
+        files.recent = RecentFiles()
         files.onTitle = { session.setTitle($0) }
         files.onFailure = { if $0.kind == .usage { fail($0) } else { WindowSession.warn("\($0)") } }
         files.onOpen = { _ in try? place(options, files, session.host) }
         files.start()
         session.prepare { _ in }
+        defer {
+            files.remember()
+            files.stop()
+        }
         try session.run()
     }
 
@@ -118,4 +128,9 @@ private struct ShownRows: ListPlace {
             $0.id == id && $0.frame.y >= top - 0.5 && $0.frame.maxY <= host.inspectedSize.height - FileLook.statusHeight
         }
     }
+}
+
+extension String {
+    /// "No such file" as part of a sentence.
+    fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -14,7 +14,7 @@ struct FilesView: View {
                 FileContent(files: files, file: file).id(file.path)
                 if file.showsWarnings { WarningsView(file: file) }
                 Divider()
-                StatusLine(file: file)
+                StatusLine(files: files, file: file)
             }
         }
         .overlay(alignment: .bottom) { NoticeView(model: app) }

@@ -11,8 +11,15 @@ final class FilesModel {
     var isFinding = false
     /// Whether the window is too narrow for the detail pane beside the list.
     var isNarrow = false
+    let exporting = Exporting()
+    /// Files opened before, for the menu.
+    private(set) var recentPaths: [String] = []
 
-    @ObservationIgnored private let makeFeed: @MainActor (FileRequest, String) -> any TableFeed
+    @ObservationIgnored private let makeFeed: @MainActor (String, TableOptions) -> any TableFeed
+    /// How tables were shown before; nil remembers nothing.
+    @ObservationIgnored var remembered: RememberedChoices?
+    /// The desktop's list of files; nil notes nothing.
+    @ObservationIgnored var recent: RecentFiles?
     @ObservationIgnored let request: FileRequest
     @ObservationIgnored var onOpen: (FileModel) -> Void = { _ in }
     @ObservationIgnored var onFailure: (TableError) -> Void = { _ in }
@@ -21,7 +28,7 @@ final class FilesModel {
     @ObservationIgnored var tell: (String) -> Void = { _ in }
     @ObservationIgnored var place: (any ListPlace)? { didSet { for file in files { file.view = place } } }
 
-    init(_ request: FileRequest, makeFeed: @escaping @MainActor (FileRequest, String) -> any TableFeed) {
+    init(_ request: FileRequest, makeFeed: @escaping @MainActor (String, TableOptions) -> any TableFeed) {
         self.request = request
         self.makeFeed = makeFeed
     }
@@ -44,13 +51,28 @@ final class FilesModel {
     }
 
     private func add(_ path: String, _ request: FileRequest) {
-        let file = FileModel(path: path, request: request, feed: makeFeed(request, path))
+        let file = FileModel(path: path, request: request, feed: makeFeed(path, request.table), remembered: remembered)
         file.view = place
-        file.onOpen = { [weak self] in self?.onOpen($0) }
+        file.onOpen = { [weak self] in self?.opened($0) }
         file.onFailure = { [weak self] in self?.onFailure($0) }
         files.append(file)
         file.start()
     }
+
+    private func opened(_ file: FileModel) {
+        if file.path != "-" { recent?.add(URL(fileURLWithPath: file.path).path) }
+        recentPaths = recent?.list() ?? []
+        onOpen(file)
+    }
+
+    /// Keeps how the files are shown for the next time.
+    func remember() {
+        guard let remembered else { return }
+        for file in files where file.wasChanged { remembered.remember(RememberedChoices.Choice(file)) }
+    }
+
+    /// Closes all files.
+    func stop() { for file in files { file.stop() } }
 
     func show(_ number: Int) {
         guard files.indices.contains(number) else { return }

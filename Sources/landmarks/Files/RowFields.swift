@@ -23,6 +23,13 @@ struct FileSetup: Hashable, Sendable {
 }
 
 extension FileSetup {
+    init(_ guess: TableGuess) {
+        arrangement = TableArrangement(grouping: guess.grouping)
+        fields = RowFields(title: guess.title, subtitle: guess.subtitle, figure: guess.figure)
+        // Under a header that says the hour, the time itself is worth its place.
+        if fields.figure == nil, let grouping = guess.grouping, grouping.unit == .hour { fields.figure = grouping.column }
+    }
+
     /// What was asked for, over what is guessed.
     ///
     /// - Throws: a `.usage` error that names a column the table does not have, and those with names like it.

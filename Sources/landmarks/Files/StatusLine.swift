@@ -3,6 +3,7 @@ import TableFiles
 
 /// The file in one line: how much there is, how it was read, and what was odd.
 struct StatusLine: View {
+    let files: FilesModel
     let file: FileModel
 
     var body: some View {
@@ -14,6 +15,10 @@ struct StatusLine: View {
             }
             Spacer(minLength: 0)
             if snapshot.stage != .complete || file.isPaused, file.isOpen { ReadingProgress(file: file) }
+            if let written = files.exporting.written {
+                Text(verbatim: "Exporting, \(Figures.count(written, "row", "rows"))").fixedSize()
+                Button("Stop") { files.exporting.cancel() }
+            }
             Text("Read only").foregroundStyle(.secondary).fixedSize()
         }
         .font(.footnote)
@@ -77,7 +82,7 @@ enum StatusText {
     private static func words(_ fact: SourceSummary.Fact) -> String? {
         switch (fact.name, fact.value) {
         case ("delimiter", let value): value
-        case ("quotes", "none"): "no quotes"
+        case ("quotes", let value) where value.hasPrefix("none"): "no quotes"
         case ("quotes", let value): "quotes \(value)"
         default: nil
         }

@@ -1,179 +1,128 @@
-import Foundation
+import Cairn
+import Glibc
 import Synchronization
 import TableFiles
 
-/// What the window is told about a table: a value, made by whoever reads it.
-struct FeedReport: Sendable {
-    var snapshot = TableSnapshot()
-    /// How it is shown; nil until the columns are known.
-    var setup: FileSetup?
-    /// Why there is no table at all.
-    var failure: TableError?
-    /// What happened to the file since it was opened, in a sentence; empty when nothing did.
-    var note = ""
-}
-
-/// What the window asks of whoever reads the table.
-enum FeedCommand: Sendable {
-    case arrange(TableArrangement)
-    case search(String?)
-    /// Leaves the rows that have not been read yet, or goes on with them.
-    case pause(Bool)
-}
-
-/// Whoever reads a table for the window.
+/// Whoever reads a table for the window. What it finds comes as snapshots: values, made elsewhere.
 @MainActor
 protocol TableFeed: AnyObject {
     /// Called with each new state, in order.
-    var onReport: (FeedReport) -> Void { get set }
+    var onSnapshot: (TableSnapshot) -> Void { get set }
     func start()
-    func send(_ command: FeedCommand)
+    func arrange(_ arrangement: TableArrangement)
+    /// Nil ends a search.
+    func search(for text: String?)
+    /// Leaves what has not been read yet, or goes on with it.
+    func pause(_ isPaused: Bool)
     /// Ends the work and lets go of the file.
     func stop()
 }
 
-/// Reads on the caller's thread to the end of what is there: in scripts, screenshots and tests a frame depends on its input alone.
+/// Reads on the caller's thread, to the end of what is there: in scripts, screenshots and tests a frame depends on its input alone.
 @MainActor
 final class ImmediateFeed: TableFeed {
-    var onReport: (FeedReport) -> Void = { _ in }
-    private let work: TableWork
-
-    init(_ request: FileRequest, path: String) { work = TableWork(request, path: path, watches: false) }
-
-    func start() { finish() }
-
-    func send(_ command: FeedCommand) {
-        work.perform(command)
-        finish()
-    }
-
-    func stop() {}
-
-    private func finish() {
-        while true {
-            switch work.step() {
-            case .busy: continue
-            case .waiting(let descriptor): Waiting.poll([descriptor].compactMap { $0 }, milliseconds: 100)
-            case .idle: return onReport(work.report())
-            }
-        }
-    }
-}
-
-/// Reads on a thread of its own, below the one that draws.
-@MainActor
-final class ThreadFeed: TableFeed {
-    var onReport: (FeedReport) -> Void = { _ in }
-    private let request: FileRequest
+    var onSnapshot: (TableSnapshot) -> Void = { _ in }
     private let path: String
-    private let mail = FeedMail()
+    private let options: TableOptions
+    private var engine: TableEngine?
+    private var guess = TableGuess()
 
-    init(_ request: FileRequest, path: String) {
-        self.request = request
+    init(path: String, options: TableOptions) {
         self.path = path
+        self.options = options
     }
 
     func start() {
-        mail.onReport { [weak self] in self?.takeReport() }
-        let (request, path, mail) = (request, path, mail)
-        let thread = Thread { FeedThread.run(request, path: path, mail: mail) }
-        thread.name = "table"
-        thread.qualityOfService = .utility
-        thread.start()
-    }
-
-    func send(_ command: FeedCommand) { mail.send(command) }
-    func stop() { mail.stop() }
-
-    private func takeReport() {
-        if let report = mail.takeReport() { onReport(report) }
-    }
-}
-
-/// What passes between the window and the thread that reads. Commands wait in order; of reports only the newest is kept, so a window
-/// that is busy is never behind.
-final class FeedMail: Sendable {
-    private struct Box {
-        var commands: [FeedCommand] = []
-        var report: FeedReport?
-        var deliver: (@MainActor @Sendable () -> Void)?
-        var isStopped = false
-    }
-    private let box = Mutex(Box())
-    private let bell = Waiting.Bell()
-
-    /// Called on the main actor when there is a report to take.
-    func onReport(_ action: @escaping @MainActor @Sendable () -> Void) { box.withLock { $0.deliver = action } }
-
-    func send(_ command: FeedCommand) {
-        box.withLock { $0.commands.append(command) }
-        bell.ring()
-    }
-
-    func stop() {
-        box.withLock { $0.isStopped = true }
-        bell.ring()
-    }
-
-    var descriptor: Int32 { bell.descriptor }
-    var isStopped: Bool { box.withLock { $0.isStopped } }
-
-    /// The commands since the last time.
-    func takeCommands() -> [FeedCommand] {
-        bell.quiet()
-        return box.withLock { box in
-            defer { box.commands = [] }
-            return box.commands
+        do throws(TableError) {
+            let source = try TableFile.open(path, options: options)
+            guess = TableGuess(source)
+            engine = TableEngine(source, arrangement: TableArrangement(grouping: guess.grouping))
+        } catch {
+            var snapshot = TableSnapshot()
+            snapshot.error = error
+            snapshot.stage = .complete
+            return onSnapshot(snapshot)
         }
+        finish()
     }
 
-    func post(_ report: FeedReport) {
-        let deliver = box.withLock { box in
-            defer { box.report = report }
-            return box.report == nil ? box.deliver : nil
-        }
-        if let deliver { Task { @MainActor in deliver() } }
+    func arrange(_ arrangement: TableArrangement) {
+        engine?.arrange(arrangement)
+        finish()
     }
 
-    func takeReport() -> FeedReport? {
-        box.withLock { box in
-            defer { box.report = nil }
-            return box.report
-        }
+    func search(for text: String?) {
+        engine?.search(for: text)
+        finish()
     }
-}
 
-/// The thread that reads a table.
-enum FeedThread {
-    /// Seconds between two reports while there is more to do: every other frame.
-    static let interval = 0.033
+    func pause(_ isPaused: Bool) {}
+    func stop() { engine = nil }
 
-    static func run(_ request: FileRequest, path: String, mail: FeedMail) {
-        let work = TableWork(request, path: path, watches: true)
-        var lastReport = -Double.infinity
-        var hasNews = false
-        while !mail.isStopped {
-            for command in mail.takeCommands() {
-                work.perform(command)
-                hasNews = true
-            }
-            let step = work.step()
-            let now = SteadyTime.now
-            if step == .busy {
-                hasNews = true
-                if now - lastReport < interval { continue }
-            }
-            if hasNews {
-                mail.post(work.report())
-                hasNews = false
-                lastReport = now
-            }
-            switch step {
+    private func finish() {
+        guard let engine else { return }
+        while true {
+            switch engine.step() {
             case .busy: continue
-            case .waiting(let descriptor): Waiting.poll([mail.descriptor, descriptor, work.watchDescriptor].compactMap { $0 })
-            case .idle: Waiting.poll([mail.descriptor, work.watchDescriptor].compactMap { $0 })
+            case .waiting(let descriptor):
+                // A pipe is read to its end, however long its writer takes.
+                var state = pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0)
+                _ = poll(&state, 1, descriptor == nil ? 10 : -1)
+            case .idle:
+                var snapshot = engine.snapshot()
+                snapshot.guess = guess
+                return onSnapshot(snapshot)
             }
-            if work.takeFileEvents() { hasNews = true }
+        }
+    }
+}
+
+/// Reads on a thread of the document's own, and follows the file as other programs change it.
+@MainActor
+final class DocumentFeed: TableFeed {
+    var onSnapshot: (TableSnapshot) -> Void = { _ in }
+    private let path: String
+    private let options: TableOptions
+    private var document: TableDocument?
+    private let newest = NewestSnapshot()
+
+    init(path: String, options: TableOptions) {
+        self.path = path
+        self.options = options
+    }
+
+    func start() {
+        let newest = newest
+        document = TableDocument(path: path, options: options) { [weak self] snapshot in
+            guard newest.put(snapshot) else { return }
+            Task { @MainActor in self?.deliver() }
+        }
+    }
+
+    private func deliver() { if let snapshot = newest.take() { onSnapshot(snapshot) } }
+
+    func arrange(_ arrangement: TableArrangement) { document?.arrange(arrangement) }
+    func search(for text: String?) { document?.search(for: text) }
+    func pause(_ isPaused: Bool) { document?.pause(isPaused) }
+    func stop() { document?.close() }
+}
+
+/// The last snapshot that was not taken yet: a window that is busy is never behind.
+private final class NewestSnapshot: Sendable {
+    private let snapshot = Mutex<TableSnapshot?>(nil)
+
+    /// Whether there was none, so that somebody has to be told.
+    func put(_ new: TableSnapshot) -> Bool {
+        snapshot.withLock { snapshot in
+            defer { snapshot = new }
+            return snapshot == nil
+        }
+    }
+
+    func take() -> TableSnapshot? {
+        snapshot.withLock { snapshot in
+            defer { snapshot = nil }
+            return snapshot
         }
     }
 }
