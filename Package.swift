@@ -44,7 +44,8 @@ let package = Package(
         .executableTarget(
             name: "cairn-bench",
             dependencies: [
-                "Cairn", "CairnTesting", "CairnViews", "SDLPlatform", "Drawing", "ListLayout", "ScrollPhysics", "CSDL2", "CSDL2TTF",
+                "Cairn", "CairnTesting", "CairnViews", "SDLPlatform", "Drawing", "ListLayout", "ScrollPhysics", "TableFiles", "CSDL2",
+                "CSDL2TTF",
             ],
             swiftSettings: strict),
 
@@ -72,6 +73,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "TableFilesTests", dependencies: ["TableFiles", "CSQLite", "CZlib", "CZstd", "CLzma"], swiftSettings: strict),
-        .testTarget(name: "LandmarksTests", dependencies: ["landmarks", "SDLPlatform", "Drawing", "TableFiles"], swiftSettings: strict),
+        .testTarget(
+            name: "LandmarksTests", dependencies: ["landmarks", "SDLPlatform", "Drawing", "TableFiles"], exclude: ["Fixtures"],
+            swiftSettings: strict),
     ]
 )

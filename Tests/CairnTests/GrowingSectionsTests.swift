@@ -44,9 +44,9 @@ struct GrowingSectionsTests {
         }
     }
 
-    private func list(_ table: Table) -> Harness { Harness(width: 300, height: 200) { TableList(table: table) } }
+    private func window(_ table: Table) -> Harness { Harness(width: 300, height: 200) { TableList(table: table) } }
 
-    private func places(_ list: Harness) -> [String: Double] {
+    private func places(in list: Harness) -> [String: Double] {
         Dictionary(list.nodes.filter { $0.kind == .row }.map { ($0.text, $0.frame.minY) }) { first, _ in first }
     }
 
@@ -55,10 +55,10 @@ struct GrowingSectionsTests {
         var random = SeededGenerator(seed: seed)
         let table = Table()
         table.sections = (0..<6).map { section in ("s\(section)", (0..<30).map { section * 1000 + $0 }) }
-        let list = list(table)
+        let list = window(table)
         list.scroll(toOffset: 1400)
         for step in 0..<60 {
-            let before = places(list)
+            let before = places(in: list)
             #expect(before.count >= 8)
             var sections = table.sections
             for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -70,7 +70,7 @@ struct GrowingSectionsTests {
             if step % 7 == 3 { sections.insert(("new \(step)", [step]), at: Int.random(in: 0...sections.count, using: &random)) }
             table.sections = sections
             list.settle()
-            let after = places(list)
+            let after = places(in: list)
             let shared = before.keys.filter { after[$0] != nil }
             #expect(!shared.isEmpty, "seed \(seed), step \(step)")
             for row in shared { #expect(after[row] == before[row], "seed \(seed), step \(step), \(row)") }
@@ -80,7 +80,7 @@ struct GrowingSectionsTests {
     @Test func anyRowIsScrolledToAtOnceHoweverFarItIs() {
         let table = Table()
         table.sections = (0..<500).map { section in ("s\(section)", (0..<40).map { section * 1000 + $0 }) }
-        let list = list(table)
+        let list = window(table)
         list.settle()
         #expect(list.scroll(to: RowID(number: 437_012, section: "s437"), anchor: .center))
         list.settle()

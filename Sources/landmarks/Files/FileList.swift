@@ -36,6 +36,7 @@ struct FileList: View {
                 if let reveal { proxy.scrollTo(reveal.id, anchor: reveal.anchor) }
             }
         }
+        .frame(maxWidth: .infinity, maxHeight: .infinity)
         .overlay { if index.snapshot.shownRows == 0 { EmptyRows(file: file) } }
         .onChange(of: file.selection) { file.selectionChanged() }
     }

@@ -65,13 +65,15 @@ struct FileChoiceTests {
         #expect(try FileSetup.resolve(request, file: "x.csv", schema: schema, guess: guess).arrangement.grouping == nil)
     }
 
-    @Test(arguments: [
-        (["a.csv", "--delimiter", "tab"], UInt8(9)), (["--delimiter", ";", "a.csv"], 0x3B), (["--delimiter=pipe", "a.csv"], 0x7C),
-    ])
-    func delimitersHaveNames(arguments: [String], byte: UInt8) throws {
-        guard case .run(let options) = try Options.parse(arguments) else { return #expect(Bool(false), "not run") }
-        #expect(options.files.table.delimiter == byte && options.files.paths == ["a.csv"])
-        #expect(options.width == FilesProgram.usualSize.width)
+    @Test func delimitersHaveNames() throws {
+        let said: [(arguments: [String], byte: UInt8)] = [
+            (["a.csv", "--delimiter", "tab"], 0x09), (["--delimiter", ";", "a.csv"], 0x3B), (["--delimiter=pipe", "a.csv"], 0x7C),
+        ]
+        for (arguments, byte) in said {
+            guard case .run(let options) = try Options.parse(arguments) else { return #expect(Bool(false), "not run") }
+            #expect(options.files.table.delimiter == byte && options.files.paths == ["a.csv"])
+            #expect(options.width == FilesProgram.usualSize.width)
+        }
     }
 
     @Test(arguments: [
