@@ -1,6 +1,6 @@
 /// Sixty-four bytes and the questions asked about them all at once. Bit k of an answer speaks of byte k.
 struct ByteBlock {
-    private let lanes: SIMD64<UInt8>
+    let lanes: SIMD64<UInt8>
 
     /// The 64 bytes at an offset, all of which must be there (it traps otherwise).
     @inline(__always)
@@ -19,7 +19,7 @@ struct ByteBlock {
     /// One bit for each lane. A product gathers one bit from each of eight bytes into the top byte; the standard library has no
     /// "movemask", and asking lane by lane calls a function for each.
     @inline(__always)
-    private static func pack(_ mask: SIMDMask<SIMD64<Int8>>) -> UInt64 {
+    static func pack(_ mask: SIMDMask<SIMD64<Int8>>) -> UInt64 {
         let words = unsafeBitCast(mask, to: SIMD8<UInt64>.self)
         let bits = ((words & 0x8040_2010_0804_0201) &* 0x0101_0101_0101_0101) &>> 56
         let low = bits[0] | bits[1] << 8 | bits[2] << 16 | bits[3] << 24

@@ -92,7 +92,7 @@ final class Transcoder {
         let problem = result == -1 ? errno : 0
         let before = filled
         filled = piece.count - outputLeft
-        line += UnsafeRawBufferPointer(rebasing: piece[before..<filled]).count(of: 0x0A)
+        line += LineCount.count(of: 0x0A, in: UnsafeRawBufferPointer(rebasing: piece[before..<filled]).bytes, upTo: filled - before)
         return (bytes.count - inputLeft, problem)
     }
 

@@ -81,7 +81,7 @@ struct UTF8Audit: Sendable {
     private mutating func countLines(_ bytes: Slice<UnsafeRawBufferPointer>) {
         // Line numbers matter only until the list of them is full.
         guard lines.count < Self.lineLimit else { return }
-        line += UnsafeRawBufferPointer(rebasing: bytes).count(of: 0x0A)
+        line += LineCount.count(of: 0x0A, in: UnsafeRawBufferPointer(rebasing: bytes).bytes, upTo: bytes.count)
     }
 }
 

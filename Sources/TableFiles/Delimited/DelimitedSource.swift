@@ -58,6 +58,11 @@ public final class DelimitedSource: TableSource {
     }
 
     var rowRules: RowRules { walk.rules }
+    /// Bytes read by one `advance`; less than usual in tests.
+    var portion: Int {
+        get { walk.portion }
+        set { walk.portion = newValue }
+    }
     /// Where the first row of data begins in the file.
     var dataStart: Int { dialect.origin }
 
@@ -77,16 +82,7 @@ public final class DelimitedSource: TableSource {
     }
 
     public func advance(columns: [Int], batch: inout RowBatch) throws(TableError) -> SourceStep {
-        let (arrived, isFinal) = try fetchEnough()
-        var kept: Int?
-        if let unfinished, input.count > unfinished.count {
-            index.truncate(toRow: unfinished.row, at: unfinished.offset)
-            warnings.removeWarnings(fromRow: unfinished.row)
-            walk.offset = unfinished.offset
-            lines = unfinished.lines
-            kept = unfinished.row
-            self.unfinished = nil
-        }
+        let kept = try takeBackUnfinished()
         let before = (offset: walk.offset, lines: lines)
         var sink = IndexSink(
             collector: FieldCollector(columns: columns), expected: max(0, schema.columns.count - 1), index: index, fields: [],
@@ -95,10 +91,8 @@ public final class DelimitedSource: TableSource {
         warnings = WarningLog()
         batch.start(at: sink.index.rowCount, columnCount: columns.count)
         swap(&sink.fields, &batch.fields)
-        let step: RowWalk.Step
-        do throws(TableError) {
-            step = try walk.step(&batch.bytes, isFinal: isFinal, lines: &lines, into: &sink)
-        } catch {
+        let step: RowWalk.Step, supply: FetchResult
+        do throws(TableError) { (step, supply) = try walk.fetchAndStep(&batch.bytes, lines: &lines, into: &sink) } catch {
             (index, warnings) = (sink.index, sink.warnings)
             throw error
         }
@@ -108,25 +102,24 @@ public final class DelimitedSource: TableSource {
         checkBytes(batch, upTo: walk.offset - before.offset, linesBefore: before.lines)
         sink.collector.unquote(&batch, rules: walk.rules)
         if case .irregular = step { return becomeTolerant(&batch, kept: kept) }
-        if isFinal, walk.offset >= input.count || step == .exhausted { noteUnfinished(sink) }
+        let isEnd = supply == .end && (step == .exhausted || walk.offset >= input.count)
+        if isEnd { noteUnfinished(sink) }
         if let kept { return .replaced(keeping: kept) }
-        if step == .rows, walk.offset < input.count || !isFinal { return .rows }
-        return isFinal ? .end : arrived ? .rows : .waiting
+        return isEnd ? .end : step == .rows || supply == .arrived ? .rows : .waiting
     }
 
-    /// Sees to it that a buffer's worth of bytes is there, if they can be had without waiting.
+    /// Rows at the end that may have grown with the file are read again.
     ///
-    /// - Returns: whether any came, and whether what is there is all there is.
-    private func fetchEnough() throws(TableError) -> (arrived: Bool, isFinal: Bool) {
-        var arrived = false
-        while input.count - walk.offset < walk.portion {
-            switch try input.fetch() {
-            case .arrived: arrived = true
-            case .nothingYet: return (arrived, false)
-            case .end: return (arrived, true)
-            }
-        }
-        return (true, false)
+    /// - Returns: the first of them; nil when there are none.
+    private func takeBackUnfinished() throws(TableError) -> Int? {
+        guard let last = unfinished else { return nil }
+        _ = try input.fetch()
+        guard input.count > last.count else { return nil }
+        index.truncate(toRow: last.row, at: last.offset)
+        warnings.removeWarnings(fromRow: last.row)
+        (walk.offset, lines) = (last.offset, last.lines)
+        unfinished = nil
+        return last.row
     }
 
     /// The quotes are not those of RFC 4180. With tabs they are text then, from the beginning; with other separators each quote is

@@ -70,6 +70,22 @@ struct RowWalk {
         }
     }
 
+    /// As `step`, after seeing to it that the bytes for it are there, as far as they can be had without waiting.
+    ///
+    /// - Returns: with the step, whether more bytes are there (`arrived`), will be (`nothingYet`), or what is there is all (`end`).
+    mutating func fetchAndStep<Sink: BufferedRowSink>(
+        _ buffer: inout [UInt8], lines: inout Int, into sink: inout Sink
+    ) throws(TableError) -> (step: Step, supply: FetchResult) {
+        var supply = FetchResult.arrived
+        while supply == .arrived, bytes.count - offset < portion { supply = try bytes.fetch() }
+        while true {
+            let step = try step(&buffer, isFinal: supply == .end, lines: &lines, into: &sink)
+            guard step == .exhausted, supply == .arrived else { return (step, supply) }
+            supply = try bytes.fetch()  // the row is longer than the portion
+            if supply == .nothingYet { return (step, supply) }
+        }
+    }
+
     private func read(_ wanted: Int, into buffer: inout [UInt8]) throws(TableError) -> Int {
         let needed = wanted + RowSplitter.slack
         if buffer.count < needed { buffer = [UInt8](repeating: 0, count: needed) }

@@ -110,7 +110,7 @@ struct KeyCode: Sendable {
     /// A multiple of a step below 1, with as many decimals as the step has.
     private func decimal(_ value: Double) -> String {
         var decimals = 0, scale = 1.0
-        while step * scale < 0.999, decimals < 15 {
+        while abs(step * scale - (step * scale).rounded()) > 1e-9 || step * scale < 0.999, decimals < 12 {
             decimals += 1
             scale *= 10
         }

@@ -73,17 +73,16 @@ public final class LinesSource: TableSource {
     }
 
     public func advance(columns: [Int], batch: inout RowBatch) throws(TableError) -> SourceStep {
-        let (arrived, isFinal) = try fetchEnough()
-        let kept = takeBackUnfinished()
+        let kept = try takeBackUnfinished()
         var sink = LineSink(style: style, index: index, headings: headings, pending: pending, linesBefore: lines)
         (index, headings) = (SparseRowIndex(), LineHeadings())
         let before = (offset: walk.offset, lines: lines)
-        let step: RowWalk.Step
-        do throws(TableError) { step = try walk.step(&batch.bytes, isFinal: isFinal, lines: &lines, into: &sink) } catch {
+        let step: RowWalk.Step, supply: FetchResult
+        do throws(TableError) { (step, supply) = try walk.fetchAndStep(&batch.bytes, lines: &lines, into: &sink) } catch {
             (index, headings, pending) = (sink.index, sink.headings, sink.pending)
             throw error
         }
-        let isEnd = isFinal && (step == .exhausted || walk.offset >= input.count)
+        let isEnd = supply == .end && (step == .exhausted || walk.offset >= input.count)
         if isEnd { sink.finishRecord() }
         (index, headings, pending) = (sink.index, sink.headings, sink.pending)
         checkBytes(batch.bytes, count: walk.offset - before.offset, linesBefore: before.lines)
@@ -92,24 +91,14 @@ public final class LinesSource: TableSource {
         batch.start(at: kept ?? index.rowCount, columnCount: columns.count)
         if let kept { return .replaced(keeping: kept) }
         if isEnd { return .end }
-        return step == .rows || arrived ? .rows : .waiting
-    }
-
-    private func fetchEnough() throws(TableError) -> (arrived: Bool, isFinal: Bool) {
-        var arrived = false
-        while input.count - walk.offset < walk.portion {
-            switch try input.fetch() {
-            case .arrived: arrived = true
-            case .nothingYet: return (arrived, false)
-            case .end: return (arrived, true)
-            }
-        }
-        return (true, false)
+        return step == .rows || supply == .arrived ? .rows : .waiting
     }
 
     /// The last row may have grown with the file: a line without its end, or a record with further lines.
-    private func takeBackUnfinished() -> Int? {
-        guard let last = unfinished, input.count > last.count else { return nil }
+    private func takeBackUnfinished() throws(TableError) -> Int? {
+        guard let last = unfinished else { return nil }
+        _ = try input.fetch()
+        guard input.count > last.count else { return nil }
         unfinished = nil
         index.truncate(toRow: last.row, at: last.offset)
         headings.removeHeadings(fromRow: last.row)

@@ -63,7 +63,7 @@ import Testing
             let number = ["", "-5", "1e3", "x"].randomElement(using: &random)!
             return [
                 ["Ann", "bob", "Café", "cafe 2", "cafe 10", "", "\u{442}"].randomElement(using: &random)!,
-                Bool.random(using: &random) ? "\(Int.random(in: -50...50, using: &random)).5" : number,
+                Int.random(in: 0..<30, using: &random) > 0 ? "\(Int.random(in: -50...50, using: &random)).5" : number,
                 ["red", "green", "blue", ""].randomElement(using: &random)!,
                 "note \(Int.random(in: 0...99, using: &random))",
             ]
@@ -75,7 +75,9 @@ import Testing
         var random = SeededGenerator(seed)
         let rows = Self.data(&random, count: Int.random(in: 0...700, using: &random))
         let text = "name,n,colour,note\n" + rows.map { $0.joined(separator: ",") + "\n" }.joined()
-        let isDescending = Bool.random(using: &random), sortColumn = Int.random(in: 0...1, using: &random)
+        let isDescending = Bool.random(using: &random)
+        let hasNumbers = try delimited(text).schema.columns[1].kind == .number  // nearly always
+        let sortColumn = hasNumbers ? Int.random(in: 0...1, using: &random) : 0
         let filters: [(RowFilter?, ([String]) -> Bool)] = [
             (nil, { _ in true }), (.text("e 1"), { $0.contains { $0.contains("e 1") } }), (.column(2, .equal, "red"), { $0[2] == "red" }),
             (.column(1, .greater, "10"), { Double($0[1]).map { $0 > 10 } ?? ($0[1] > "10") }),
@@ -98,24 +100,24 @@ import Testing
         #expect(Self.rows(snapshot) == expected, "seed \(seed)")
         let hits = expected.flatMap { $0 }.filter { row in rows[row].contains { $0.contains("note 1") } }
         #expect(snapshot.find?.hits.count == hits.count && hits.allSatisfy { snapshot.find!.hits.contains($0) }, "seed \(seed)")
-        try checkNavigation(snapshot, hits: hits, seed: seed)
+        checkNavigation(snapshot, hits: hits, seed: seed)
     }
 
     /// Walks over all hits forwards and backwards, once round.
-    private func checkNavigation(_ snapshot: TableSnapshot, hits: [Int], seed: UInt64) throws {
+    private func checkNavigation(_ snapshot: TableSnapshot, hits: [Int], seed: UInt64) {
         guard !hits.isEmpty else {
             #expect(snapshot.nextHit(after: nil) == nil && snapshot.previousHit(before: nil) == nil)
             return
         }
         var position: (section: Int, place: Int)?
         for hit in hits + [hits[0]] {
-            position = try #require(snapshot.nextHit(after: position))
-            #expect(snapshot.row(position!.section, position!.place) == hit, "seed \(seed)")
+            position = snapshot.nextHit(after: position)
+            #expect(position.map { snapshot.row($0.section, $0.place) } == hit, "seed \(seed)")
         }
         position = nil
         for hit in hits.reversed() + [hits[hits.count - 1]] {
-            position = try #require(snapshot.previousHit(before: position))
-            #expect(snapshot.row(position!.section, position!.place) == hit, "seed \(seed)")
+            position = snapshot.previousHit(before: position)
+            #expect(position.map { snapshot.row($0.section, $0.place) } == hit, "seed \(seed)")
         }
     }
 
@@ -140,7 +142,7 @@ import Testing
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func changingTheArrangementInTheMidstEndsTheSame(seed: UInt64) throws {
         var random = SeededGenerator(seed)
-        let rows = Self.data(&random, count: 30_000)
+        let rows = Self.data(&random, count: 9000)
         let text = "name,n,colour,note\n" + rows.map { $0.joined(separator: ",") + "\n" }.joined()
         func arrangement() -> TableArrangement {
             TableArrangement(
@@ -148,7 +150,9 @@ import Testing
                 sorting: [nil, Sorting(column: 1), Sorting(column: 0, isDescending: true)].randomElement(using: &random)!,
                 filter: [nil, .text("note 1"), .column(2, .equal, "red")].randomElement(using: &random)!)
         }
-        let engine = TableEngine(try delimited(text), arrangement: arrangement())
+        let source = try delimited(text)
+        source.portion = 10_000
+        let engine = TableEngine(source, arrangement: arrangement())
         for _ in 0..<12 {
             for _ in 0..<Int.random(in: 0...3, using: &random) { _ = engine.step() }
             engine.arrange(arrangement())
@@ -163,19 +167,19 @@ import Testing
 
     @Test func searchFindsWhatDecodingEveryCellFinds() throws {
         var random = SeededGenerator(9)
-        let rows = (0..<20_000).map { row in
+        let rows = (0..<5000).map { row in
             "\(row),\(["\"a, b\"", "plain", "\"say \"\"hi\"\"\"", "", "\"two\nlines\""].randomElement(using: &random)!),x\(row % 977)"
         }
         let source = try delimited("id,text,code\n" + rows.joined(separator: "\n") + "\n")
         try readAll(source)
         let reader = source.reader()
-        for text in ["x97", "a, b", "say \"hi", "plain", "PLAIN", "lines", "19999", ",", "zzz", "two\nl"] {
-            for range in [0..<20_000, 100..<101, 63..<12_345, 19_999..<20_000] {
+        for text in ["x97", "a, b", "say \"hi", "plain", "PLAIN", "lines", "4999", ",", "zzz", "two\nl"] {
+            for range in [0..<5000, 100..<101, 63..<3456, 4999..<5000] {
                 let matcher = TextMatcher(text)
                 let found = try reader.rows(matching: matcher, columns: [0, 1, 2], in: range)
                 #expect(found == (try reader.rowsMatchingCells(matcher, columns: [0, 1, 2], in: range)), "\(text) in \(range)")
             }
         }
-        #expect(try reader.rows(matching: TextMatcher("x97"), columns: [0, 1, 2], in: 0..<20_000).count > 100)
+        #expect(try reader.rows(matching: TextMatcher("x97"), columns: [0, 1, 2], in: 0..<5000).count > 20)
     }
 }

@@ -1,0 +1,83 @@
+/// One record taken apart: the places of its own members, not of what lies deeper.
+enum JSONRecord {
+    /// Calls `body` with the key and the value of each member, both trimmed, the key without its quotes. Elements of an array have no
+    /// key.
+    ///
+    /// - Parameter marks: What ``JSONRecordScanner`` noted of the record, counted from `start`.
+    @inline(__always)
+    static func forEachMember(
+        of bytes: [UInt8], at start: Int, marks: [UInt32], _ body: (_ key: Range<Int>?, _ value: Range<Int>) -> Void
+    ) {
+        guard let open = marks.first else { return }
+        var previous = start + Int(open)
+        let isObject = bytes[previous] == UInt8(ascii: "{")
+        var colon: Int?
+        for mark in marks.dropFirst() {
+            let place = start + Int(mark)
+            if bytes[place] == UInt8(ascii: ":") {
+                if isObject && colon == nil { colon = place }
+                continue
+            }
+            let value = JSONText.trimmed((colon ?? previous) + 1..<place, of: bytes)
+            if let colon {
+                body(unquoted(JSONText.trimmed(previous + 1..<colon, of: bytes), of: bytes), value)
+            } else if !value.isEmpty || !isObject && bytes[place] == UInt8(ascii: ",") {
+                body(nil, value)
+            }
+            previous = place
+            colon = nil
+        }
+    }
+
+    private static func unquoted(_ key: Range<Int>, of bytes: [UInt8]) -> Range<Int> {
+        guard key.count >= 2, bytes[key.lowerBound] == UInt8(ascii: "\""), bytes[key.upperBound - 1] == UInt8(ascii: "\"") else {
+            return key
+        }
+        return key.lowerBound + 1..<key.upperBound - 1
+    }
+}
+
+/// Puts the wanted cells of records into a batch.
+///
+/// The value of a repeated key is the last one, as for every JSON parser in wide use.
+struct JSONCollector {
+    let columns: [Int]
+    /// For each column of the table, its place among the wanted ones plus one; 0 when it is not wanted.
+    private var places: [Int] = []
+    /// Where the values of the row at hand lie in the walker's buffer.
+    private var values: [Range<Int>?]
+
+    init(columns: [Int]) {
+        self.columns = columns
+        values = Array(repeating: nil, count: columns.count)
+        for (place, column) in columns.enumerated() where column >= 0 {
+            while places.count <= column { places.append(0) }
+            places[column] = place + 1
+        }
+    }
+
+    /// Notes the value of a column in the row at hand.
+    @inline(__always)
+    mutating func note(_ column: Int, _ value: Range<Int>) {
+        if column < places.count, places[column] > 0 { values[places[column] - 1] = value }
+    }
+
+    /// Ends the row: its cells go into the batch.
+    mutating func endRow(of bytes: [UInt8], into batch: inout RowBatch) {
+        for place in values.indices {
+            guard let value = values[place] else {
+                batch.fields.append(.missing)
+                continue
+            }
+            values[place] = nil
+            if JSONText.isNull(bytes[value]) {
+                batch.fields.append(.null)
+                continue
+            }
+            let start = batch.bytes.count
+            _ = JSONText.append(value, of: bytes, to: &batch.bytes)
+            batch.fields.append(RowBatch.Field(start, batch.bytes.count))
+        }
+        batch.rowCount += 1
+    }
+}
