@@ -102,6 +102,7 @@ package final class WindowSession: ShellSurface {
         default: break
         }
         shell.handle(event, at: SteadyClock.now)
+        window.setCursor(host.pointerShape == .text ? .iBeam : .arrow)
     }
 
     /// nil: sleep until something happens.
@@ -139,7 +140,6 @@ package final class WindowSession: ShellSurface {
             shownInput = input
             if let input { window.startTextInput(caret: input.caret) } else { window.stopTextInput() }
         }
-        window.setCursor(host.pointerShape == .text ? .iBeam : .arrow)
     }
 
     private func show(_ frame: Frame) throws {

@@ -15,12 +15,12 @@ struct GeneratedList: View {
                     ForEach(section.rows) { row in
                         GeneratedRow(number: row.number, text: row.text)
                     }
-                    .searchKey { "\($0.number), \($0.text)" }
                 } header: {
                     SectionHeader(
                         title: "Section \(section.id + 1)", count: section.rows.count, isExpanded: model.isExpanded(section.id))
                 }
             }
+            .searchKey { section, row in "\(section.rows[row].number), \(section.rows[row].text)" }
         }
         .modifier(AppListModifier(model: model, prompt: "Search the rows"))
         .overlay(alignment: .bottom) { NoticeView(model: model) }

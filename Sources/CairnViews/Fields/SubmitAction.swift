@@ -22,6 +22,24 @@ public struct SubmitLabel: Hashable, Sendable {
     public static let `continue` = SubmitLabel(name: "continue")
 }
 
+/// Which letters a keyboard on the screen would begin with capitals.
+public struct TextInputAutocapitalization: Hashable, Sendable {
+    let name: String
+    public static let never = TextInputAutocapitalization(name: "never")
+    public static let words = TextInputAutocapitalization(name: "words")
+    public static let sentences = TextInputAutocapitalization(name: "sentences")
+    public static let characters = TextInputAutocapitalization(name: "characters")
+}
+
+/// When scrolling would send a keyboard on the screen away.
+public struct ScrollDismissesKeyboardMode: Hashable, Sendable {
+    let name: String
+    public static let automatic = ScrollDismissesKeyboardMode(name: "automatic")
+    public static let immediately = ScrollDismissesKeyboardMode(name: "immediately")
+    public static let interactively = ScrollDismissesKeyboardMode(name: "interactively")
+    public static let never = ScrollDismissesKeyboardMode(name: "never")
+}
+
 /// What fields read from their surroundings.
 struct FieldEnvironment {
     var style = TextFieldStyleKind.automatic
@@ -80,4 +98,8 @@ extension View {
     public func autocorrectionDisabled(_ disable: Bool = true) -> some View { self }
     /// Accepted without effect: nothing typed is corrected.
     public func disableAutocorrection(_ disable: Bool?) -> some View { self }
+    /// Accepted without effect: what is typed is taken as it is.
+    public func textInputAutocapitalization(_ autocapitalization: TextInputAutocapitalization?) -> some View { self }
+    /// Accepted without effect: there is no keyboard on the screen to go away.
+    public func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> some View { self }
 }

@@ -21,6 +21,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
     var difference: CollectionDifference<ID>?
     /// What a search reads in place of the rows: see `searchKey`.
     var searchText: RowText?
+    /// The same where the elements are sections, by the section's and the row's number.
+    var searchRows: SectionText?
     /// For sections too many to be asked for what they are: how many rows the one at a position has.
     var rowCount: (@MainActor (Int) -> Int)?
     /// Finds a row of such sections by its id: see `rowPosition`.
@@ -60,7 +62,7 @@ extension ForEach: View where Content: View {
     public static func _plan(_ view: Self, _ builder: _PlanBuilder) {
         if let rowCount = view.rowCount {
             builder.sections(
-                view.data.count, edges: Content._sectionEdges ?? .none, rowCount: rowCount,
+                view.data.count, edges: Content._sectionEdges ?? .none, rowCount: rowCount, text: view.searchRows,
                 id: { AnyHashable(view.id(view.element($0))) }, rowPosition: view.rowPosition,
                 plan: { section, builder in Content._plan(view.content(view.element(section)), builder) })
         } else if Content._arity == .many {

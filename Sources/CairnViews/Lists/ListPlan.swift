@@ -43,6 +43,14 @@ struct ListPlan {
 
     /// The run an element is in. O(log runs).
     func run(of element: Int) -> Run {
+        let run = wholeRun(of: element)
+        guard let block = run.block else { return run }
+        let inner = block.run(of: element - run.start)
+        return Run(start: run.start + inner.start, count: inner.count, kind: inner.kind, source: inner.source, path: inner.path)
+    }
+
+    /// The same, many sections being one: none of them is asked.
+    func wholeRun(of element: Int) -> Run {
         precondition(element >= 0 && element < count, "element \(element) of a list of \(count)")
         var low = 0
         var high = runs.count - 1
@@ -50,10 +58,7 @@ struct ListPlan {
             let middle = (low + high + 1) / 2
             if runs[middle].start <= element { low = middle } else { high = middle - 1 }
         }
-        let run = runs[low]
-        guard let block = run.block else { return run }
-        let inner = block.run(of: element - run.start)
-        return Run(start: run.start + inner.start, count: inner.count, kind: inner.kind, source: inner.source, path: inner.path)
+        return runs[low]
     }
 
     /// One level's sections with the gaps filled, so that together they cover every line.
@@ -210,8 +215,8 @@ public final class _PlanBuilder {
 
     /// Many sections, of each of which only the number of rows is asked now.
     func sections(
-        _ count: Int, edges: _SectionEdges, rowCount: @MainActor (Int) -> Int, id: @escaping @MainActor (Int) -> AnyHashable,
-        rowPosition: (@MainActor (AnyHashable) -> RowPosition?)? = nil,
+        _ count: Int, edges: _SectionEdges, rowCount: @MainActor (Int) -> Int, text: SectionText?,
+        id: @escaping @MainActor (Int) -> AnyHashable, rowPosition: (@MainActor (AnyHashable) -> RowPosition?)?,
         plan planSection: @escaping @MainActor (Int, _PlanBuilder) -> Void
     ) {
         if (owner as? LazyStackNode)?.gridItems != nil {
@@ -224,6 +229,7 @@ public final class _PlanBuilder {
             plan: planSection)
         guard block.elementCount > 0 else { return }
         block.wraps = wraps
+        block.text = text
         while plan.spans.count <= level { plan.spans.append([]) }
         let elements = plan.count..<plan.count + block.elementCount
         plan.runs.append(

@@ -7,7 +7,7 @@ import ListLayout
 @MainActor
 final class SectionBlock: RowSource {
     /// Neighbouring sections with the same number of rows.
-    private struct Stretch {
+    private struct Stretch: Sendable {
         var firstSection: Int
         var firstElement: Int
         var rows: Int
@@ -87,6 +87,20 @@ final class SectionBlock: RowSource {
         return (stretch.firstSection + step, stretch.firstElement + step * each)
     }
 
+    /// What a search reads of all sections in place of their rows, where the user told it.
+    var text: SectionText?
+
+    override var rowText: RowText? {
+        guard let text else { return nil }
+        return { [stretches, edges] element in
+            let stretch = Self.last(stretches) { $0.firstElement <= element }
+            let each = stretch.rows + edges.count
+            let inside = element - stretch.firstElement
+            let row = inside % each - (edges.hasHeader ? 1 : 0)
+            return row >= 0 && row < stretch.rows ? text(stretch.firstSection + inside / each, row) : nil
+        }
+    }
+
     func firstElement(of section: Int) -> Int {
         let stretch = stretch { $0.firstSection <= section }
         return stretch.firstElement + (section - stretch.firstSection) * (stretch.rows + edges.count)
@@ -95,7 +109,9 @@ final class SectionBlock: RowSource {
     func rows(of section: Int) -> Int { stretch { $0.firstSection <= section }.rows }
 
     /// The last stretch for which `starts` holds.
-    private func stretch(_ starts: (Stretch) -> Bool) -> Stretch {
+    private func stretch(_ starts: (Stretch) -> Bool) -> Stretch { Self.last(stretches, starts) }
+
+    private nonisolated static func last(_ stretches: ContiguousArray<Stretch>, _ starts: (Stretch) -> Bool) -> Stretch {
         var low = 0
         var high = stretches.count - 1
         while low < high {

@@ -13,9 +13,11 @@ final class FindRun {
     static let builtPerFrame = 16
     /// Rows built for one search at most.
     static let buildLimit = 20_000
-    /// What is given to the background at once: rows, and sections asked for theirs.
+    /// What is given to the background at once: rows, and runs of rows that have to be asked for theirs, as sections do; in a window as
+    /// many runs as can be asked in `askTime`.
     private static let partRows = 1_000_000
-    private static let partSections = 32
+    private static let partRuns = 32
+    private static let askTime = Duration.milliseconds(4)
     /// A task comes back after this time, to show how far it is.
     nonisolated private static let partTime = Duration.milliseconds(30)
 
@@ -73,8 +75,11 @@ final class FindRun {
         guard parts.isEmpty else { return }
         done = next
         var rows = 0
-        while next < list.plan.count, rows < Self.partRows, parts.count < Self.partSections {
-            let run = list.plan.run(of: next)
+        let start = ContinuousClock.now
+        while next < list.plan.count, rows < Self.partRows {
+            if parts.count >= Self.partRuns, !host.findsInBackground || ContinuousClock.now - start >= Self.askTime { break }
+            var run = list.plan.wholeRun(of: next)
+            if run.block != nil, run.source.rowText == nil { run = list.plan.run(of: next) }
             let range = next..<min(run.start + run.count, next + Self.partRows)
             next = range.upperBound
             guard run.kind == .row else { continue }

@@ -31,7 +31,8 @@ enum FindScan {
             var offset = 0
             while offset < piece.count {
                 let end = offset + min(piece.count - offset, stride, limit - result.rows)
-                for step in offset..<end where pattern.isFound(in: piece.text(piece.index + step), &folder) {
+                for step in offset..<end {
+                    guard let text = piece.text(piece.index + step), pattern.isFound(in: text, &folder) else { continue }
                     result.hits.append(piece.row + step)
                 }
                 result.rows += end - offset

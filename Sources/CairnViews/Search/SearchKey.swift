@@ -1,5 +1,8 @@
-/// The text of a row that a search looks at, told without building the row.
-typealias RowText = @Sendable (_ index: Int) -> String
+/// The text of a row that a search looks at, told without building the row; nil for what is no row.
+typealias RowText = @Sendable (_ index: Int) -> String?
+
+/// The same by the numbers of a section and of a row in it.
+typealias SectionText = @Sendable (_ section: Int, _ row: Int) -> String
 
 extension ForEach where Content: View, Data: Sendable {
     /// Says what text of its element a row shows, so that a search (`searchable`) can look through rows that were never built: on a
@@ -18,6 +21,22 @@ extension ForEach where Content: View, Data: Sendable {
         var copy = self
         let data = data
         copy.searchText = { key(data[data.index(data.startIndex, offsetBy: $0)]) }
+        return copy
+    }
+}
+
+extension ForEach where Content: View, Data: Sendable {
+    /// The same for sections that are not asked for their rows one by one (`ForEach(_:rowCount:content:)`): the text of a row by its
+    /// number in its section, so that not even the sections need be made to be searched.
+    ///
+    /// ```swift
+    /// ForEach(chapters, rowCount: { chapters[$0].lines.count }) { ChapterSection(chapter: $0) }
+    ///     .searchKey { chapter, row in chapter.lines[row] }
+    /// ```
+    public func searchKey(_ key: @escaping @Sendable (_ section: Data.Element, _ row: Int) -> String) -> Self {
+        var copy = self
+        let data = data
+        copy.searchRows = { key(data[data.index(data.startIndex, offsetBy: $0)], $1) }
         return copy
     }
 }

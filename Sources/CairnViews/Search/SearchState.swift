@@ -74,6 +74,9 @@ final class SearchNode: BodyNode {
     override func unmount() {
         host.searches.removeAll { $0 === self }
         find.end()
+        // The bar's closures hold the bar, and that the state.
+        state?.present = {}
+        state?.dismiss = {}
         super.unmount()
     }
 }

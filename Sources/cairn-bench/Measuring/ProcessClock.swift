@@ -6,6 +6,8 @@ enum ProcessClock {
     static var wall: Double { read(CLOCK_MONOTONIC) }
     /// Milliseconds of processor time of all threads.
     static var cpu: Double { read(CLOCK_PROCESS_CPUTIME_ID) }
+    /// The same of the calling thread.
+    static var threadCPU: Double { read(CLOCK_THREAD_CPUTIME_ID) }
 
     private static func read(_ clock: clockid_t) -> Double {
         var time = timespec()

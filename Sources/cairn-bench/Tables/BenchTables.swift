@@ -15,6 +15,8 @@ enum BenchTables {
         BenchTable(
             name: "scroll", title: "A frame while scrolling, two texts a row and pinned headers", needsWindow: true, run: ScrollTable.run),
         BenchTable(name: "jump", title: "A jump to a random row", needsWindow: true, run: JumpTable.run),
+        BenchTable(name: "list", title: "List beside LazyVStack, and selecting all rows", needsWindow: true, run: ListTable.run),
+        BenchTable(name: "find", title: "Finding a word in all rows", needsWindow: true, run: FindTable.run),
         BenchTable(name: "idle", title: "At rest for 5 s", needsWindow: true, run: IdleTable.run),
         BenchTable(name: "layout", title: "The layout core beside a Fenwick tree", run: LayoutTable.run),
         BenchTable(name: "text", title: "A line of text", run: TextTable.run),
