@@ -106,8 +106,18 @@ public final class Harness {
 
     /// Moves there, presses the right button and releases it.
     public func rightClick(x: Double, y: Double) {
+        rightPress(x: x, y: y)
+        rightRelease(x: x, y: y)
+    }
+
+    /// Moves there and presses the right button.
+    public func rightPress(x: Double, y: Double) {
         move(x: x, y: y)
         driver.send(.pointerDown(Point(x: x, y: y), .right, [], clicks: 1))
+        driver.update()
+    }
+
+    public func rightRelease(x: Double, y: Double) {
         driver.send(.pointerUp(Point(x: x, y: y), .right, []))
         driver.update()
     }

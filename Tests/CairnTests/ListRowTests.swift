@@ -236,24 +236,6 @@ import Testing
 }
 
 @MainActor @Suite("List: actions of a row") struct ListActionTests {
-    @Test func theButtonsShowUnderThePointerAndRun() {
-        var deleted = 0
-        let list = Harness(width: 300, height: 200) {
-            List {
-                Text("a").swipeActions { Button("Delete", role: .destructive) { deleted += 1 } }
-                Text("b")
-            }
-            .listStyle(.plain)
-        }
-        let before = list.nodes.map(\.frame)
-        list.click(x: 260, y: 54)
-        #expect(deleted == 0)
-        list.click(x: 260, y: 18)
-        #expect(deleted == 1)
-        #expect(list.nodes.map(\.frame) == before, "they take no room")
-        #expect(list.nodes.map(\.text) == ["a", "b"])
-    }
-
     @Test func theVocabularyIsShown() throws {
         let list = Harness(width: 400, height: 3000) { ListVocabularyPage() }
         #expect(try list.screenshot().height == 3000)

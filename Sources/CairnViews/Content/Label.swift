@@ -2,6 +2,7 @@
 public struct Label<Title: View, Icon: View>: View {
     let title: Title
     let icon: Icon
+    @Environment(\.itemTintColor) private var iconTint
 
     public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
         self.title = title()
@@ -10,7 +11,7 @@ public struct Label<Title: View, Icon: View>: View {
 
     public var body: some View {
         HStack(spacing: 8) {
-            icon
+            if let iconTint { icon.foregroundStyle(iconTint) } else { icon }
             title
         }
     }

@@ -183,6 +183,16 @@ extension ViewHost {
         let entry = path(at: point).entries.first { $0.target === target }
         if let entry { press.location = entry.location }
         target.pressEnded(press, isInside: entry != nil)
+        if entry != nil { closeSweep(around: target.targetNode) }
+    }
+
+    /// A button of a swept row was pressed: the row closes.
+    private func closeSweep(around node: _LayoutNode) {
+        var current: _LayoutNode? = node
+        while let step = current {
+            if step is RowActionStrip { (step.layoutParent as? ListRowNode)?.controller?.closeSweep() }
+            current = step.layoutParent
+        }
     }
 
     func localPoint(_ point: Point, in node: _LayoutNode) -> Point {
@@ -237,9 +247,13 @@ extension ViewHost {
             }
             self.press = ActivePress(
                 role: .finger(scroll, isDragging: false), start: point, last: point, press: press, tapTarget: tap)
+            if !stopped, path.entries.contains(where: { ($0.target as? any MenuSource)?.menuRequest != nil }) {
+                fingerHold = (point, now + MenuLook.touchDelay)
+            }
         case .moved:
             touchMoved(to: point)
         case .ended, .cancelled:
+            fingerHold = nil
             if let active = press, active.press.isTouch, case .target(let target) = active.role {
                 press = nil
                 if phase == .ended { end(target, active, at: point) } else { target.pressCancelled() }
@@ -266,6 +280,7 @@ extension ViewHost {
         guard var active = press, case .finger(let scroll, var isDragging) = active.role else { return }
         if !isDragging {
             let travel = point - active.start
+            if max(abs(travel.x), abs(travel.y)) >= Self.touchSlop { fingerHold = nil }
             if let tap = active.tapTarget, tap.takesFinger(moving: travel) {
                 press?.role = .target(tap)
                 return

@@ -30,6 +30,7 @@ extension ViewHost {
         for list in listControllers { consider(list.nextTick) }
         for node in timedNodes { consider(node.nextChange(after: now)) }
         for layer in layers { consider(layer.nextChange(after: now)) }
+        consider(fingerHold?.due)
         return next
     }
 
@@ -57,6 +58,7 @@ extension ViewHost {
         mailbox.deliver()
         for node in timedNodes { node.timeAdvanced() }
         for layer in layers { layer.timeAdvanced() }
+        openMenuUnderFinger()
         runPageRepeat()
         refillText()
         needsFrame = false

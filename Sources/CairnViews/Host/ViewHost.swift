@@ -61,6 +61,8 @@ package final class ViewHost {
     var windowHasFocus = true
     /// What lies over the views, the last one on top.
     var layers: [any HostLayer] = []
+    /// A finger that went down and has not moved: where, and when it has rested long enough for a menu. Seconds.
+    var fingerHold: (point: Point, due: Double)?
     /// Buttons with keyboard shortcuts, in the order they were made.
     var shortcuts: [Weak<ShortcutNode>] = []
     /// Asked before scrolling, last added first; true takes the key.

@@ -101,7 +101,8 @@ final class MenuItemNode: ContainerNode {
     private func drawMark(_ recorder: inout Recorder, at origin: Point, _ color: RGBA) {
         let side = 12.0
         let box = Rect(
-            x: origin.x + mirrored(MenuLook.inset - 1, width: side), y: origin.y + (placedSize.height - side) / 2, width: side, height: side)
+            x: origin.x + mirrored(MenuLook.inset - 1, width: side), y: origin.y + (placedSize.height - side) / 2, width: side, height: side
+        )
         var path = Path()
         path.move(to: CGPoint(x: 2, y: 6.5))
         path.addLine(to: CGPoint(x: 5, y: 9.5))

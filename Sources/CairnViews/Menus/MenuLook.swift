@@ -27,6 +27,8 @@ enum MenuLook {
     /// The pointer rests this long on an item before its submenu opens, and on another before an open one closes: on the way from an
     /// item to its submenu it may cross others.
     static let submenuDelay = 0.2
+    /// A finger rests this long before a menu opens under it.
+    static let touchDelay = 0.5
     /// A press that opened a menu chooses with its release only when it went this far, or lasted longer than a click.
     static let dragDistance = 5.0
     static let clickDuration = 0.4

@@ -71,7 +71,7 @@ extension MenuSession {
         switch phase {
         case .began: if place(at: point) == nil { close() } else { pointerMoved(to: point) }
         case .moved: pointerMoved(to: point)
-        case .ended: release(at: point)
+        case .ended: pointerUp(at: point)
         case .cancelled: break
         }
     }

@@ -63,6 +63,7 @@ final class MenuSession: HostLayer {
             return
         }
         close(above: level)
+        typed.forget()
         let panel = MenuPanel(source: source, environment: levels[level].panel.environment, make)
         guard !panel.parts.isEmpty else { return panel.unmount() }
         levels[level].panel.highlighted = part
@@ -184,6 +185,16 @@ extension ViewHost {
             if openMenu(request, at: .point(point), byKeyboard: false, press: point) { return true }
         }
         return false
+    }
+
+    /// A finger that rests opens what a right press would.
+    func openMenuUnderFinger() {
+        guard let hold = fingerHold, hold.due <= now, let active = press, active.isFinger else { return }
+        fingerHold = nil
+        guard openMenu(in: path(at: hold.point), at: hold.point) else { return }
+        active.tapTarget?.pressCancelled()
+        if case .finger(let scroll?, _) = active.role { scroll.release(at: now) }
+        giveUpPress()
     }
 
     /// The Menu key: the menu of what has the keyboard, or of the list's row.

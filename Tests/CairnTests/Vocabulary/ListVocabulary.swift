@@ -142,6 +142,10 @@ private struct ListModifiers: View {
                 .listRowInsets(nil)
                 .listRowBackground(Color.clear)
                 .listItemTint(.red)
+                .listItemTint(.monochrome)
+                .listItemTint(.fixed(.red))
+                .listItemTint(.preferred(.blue))
+                .contextMenu { RowMenu() }
                 .alignmentGuide(.listRowSeparatorLeading) { $0[.leading] }
                 .alignmentGuide(.listRowSeparatorTrailing) { $0[.trailing] }
             Text("b")
@@ -184,6 +188,50 @@ private struct ListModifiers: View {
     }
 }
 
+private struct RowMenu: View {
+    @State private var isOn = false
+
+    var body: some View {
+        Button("Open") {}.keyboardShortcut("o")
+        Button("Open beside") {}.keyboardShortcut("o", modifiers: [.command, .shift])
+        Button("Choose") {}.keyboardShortcut(.defaultAction)
+        Divider()
+        Toggle("Starred", isOn: $isOn)
+        Toggle(isOn: $isOn) { Label("Starred", systemImage: "star") }
+        Menu("Copy as") { Button("Text") {} }
+        Menu {
+            Button("Link") {}
+        } label: {
+            Label("More", systemImage: "ellipsis")
+        }
+        Section("Order") { Button("First") {} }
+        Button("Delete", role: .destructive) {}
+    }
+}
+
+private struct Reordering: View {
+    @State private var items: [Item] = []
+    @State private var isOn = false
+
+    var body: some View {
+        List { ForEach(items) { Text($0.name) }.reorderable() }
+            .reorderContainer(for: Item.self) { print($0.sources, $0.destination.position) }
+        List {
+            ForEach(["a", "b"], id: \.self) { section in
+                Section(section) { ForEach(items) { Text($0.name) }.reorderable(collectionID: section) }
+            }
+        }
+        .reorderContainer(for: Item.self, in: String.self, isEnabled: isOn) { print($0.destination.collectionID) }
+        Menu("View") { Toggle("Countries", isOn: $isOn) }
+        Menu("Open") {
+            Button("Beside") {}
+        } primaryAction: {
+            isOn = true
+        }
+        Toggle("Countries", isOn: $isOn)
+    }
+}
+
 @MainActor private func everyStyle() -> [any View] {
     [
         ListModifiers().listStyle(.automatic), ListModifiers().listStyle(.plain), ListModifiers().listStyle(.inset),
@@ -202,5 +250,6 @@ struct ListVocabularyPage: View {
         ForEach(Array(everyStyle().enumerated()), id: \.offset) { AnyView($0.element) }
         ListForms()
         SectionForms()
+        Reordering()
     }
 }

@@ -142,7 +142,8 @@ extension ListController {
         let editing = row.editing
         if let collection = editing?.collection, reorderContainer != nil {
             let slots = stack.plan.slots
-            guard let number = slots.firstIndex(where: { $0.elements.contains(element) && $0.collection == collection }) else { return false }
+            let here = slots.firstIndex { $0.elements.contains(element) && $0.collection == collection }
+            guard let number = here else { return false }
             let rows = slots[number].elements
             let place = down ? element + 2 : element - 1
             if place >= rows.lowerBound, place <= rows.upperBound {

@@ -141,6 +141,7 @@ extension ListController {
 
     /// A click on the ground beside or below the rows: nothing is selected any more.
     func pressedGround(_ press: Press) -> Bool {
+        closeSweep()
         guard isActive, press.button == .left, !press.isTouch else { return false }
         host.focusedList = self
         if press.modifiers.isEmpty, selection.mode == .multiple || selection.mode == .optional {
@@ -177,7 +178,7 @@ extension ListController {
     }
 
     var nextTick: Double? {
-        if dragSpeed != 0 { return host.now }
+        if dragSpeed != 0 || host.now < fadesUntil { return host.now }
         return sweep?.nextChange(after: host.now)
     }
 
@@ -185,6 +186,7 @@ extension ListController {
     func tick(since last: Double) {
         tickSweep()
         tickIndex()
+        if last < fadesUntil { for row in liveRows where row.fade != nil { row.fadeAdvanced() } }
         let speed = dragSpeed
         guard speed != 0, let scroll else { return }
         let step = speed * min(0.05, max(0, host.now - last))

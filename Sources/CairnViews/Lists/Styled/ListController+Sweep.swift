@@ -64,7 +64,7 @@ extension ListController {
     /// A press that has begun on a row goes sideways within it.
     func sweepsByMouse(_ press: RowPress, to point: Point) -> Bool {
         guard !press.hasMoved, !press.isTouch, press.modifiers.isEmpty, let stack, let element = element(of: address(press.element)),
-            let row = stack.placed.first(where: { $0.element == element })?.listRow, row.canBeSwept
+            let row = stack.placed.first(where: { $0.element == element })?.listRow, row.hasOwnActions
         else { return false }
         return beginSweep(of: row, moving: host.localPoint(point, in: row) - press.start)
     }
@@ -141,7 +141,8 @@ extension ListController {
         return row.rowHost?.key == sweep.key
     }
 
-    /// A button of the row was chosen, or Escape.
+    /// A button of the row was chosen, or Escape; false when none is open.
+    @discardableResult
     func closeSweep() -> Bool {
         guard let sweep, sweep.offset != 0 else { return false }
         moveRow(to: 0, runs: false)

@@ -30,6 +30,8 @@ final class ListController {
     var press: RowPress?
     var typed = TypedPrefix()
     var drop: DropTarget?
+    /// Until when the tints of rows that were selected fade.
+    var fadesUntil = -Double.infinity
     /// The row that is swept aside: one at a time.
     var sweep: RowSweep?
     /// The letters beside the list, where they are asked for.
@@ -79,7 +81,7 @@ final class ListController {
 
     var liveRows: [ListRowNode] { stack?.allHosts.compactMap { $0.isSpare ? nil : $0.listRow } ?? [] }
 
-    func selectionChanged() { for row in liveRows { row.refreshSelection() } }
+    func selectionChanged() { for row in liveRows { row.refreshSelection(fades: true) } }
 
     func editingChanged() { for row in liveRows { row.invalidateLayout() } }
 
@@ -88,9 +90,16 @@ final class ListController {
         var above: ListRowNode?
         for host in list.placed {
             guard let row = host.listRow else { continue }
-            above?.setHidesLineBelow(row.traits.rowSeparators.top == .hidden)
+            above?.setHidesLineBelow(row.hidesLineAbove)
             if host.placedSize.height > 0 { above = row }
         }
+    }
+
+    /// A row's look changed: the row above draws the line between the two, or does not.
+    func tellLine(above row: RowHost) {
+        guard let stack, let node = row.listRow else { return }
+        let index = row.element - 1 - stack.firstPlaced
+        if stack.placed.indices.contains(index) { stack.placed[index].listRow?.setHidesLineBelow(node.hidesLineAbove) }
     }
 
     // MARK: Rows by element

@@ -14,6 +14,7 @@ struct ListEnvironment {
     var backgroundProminence = BackgroundProminence.standard
     var editMode: Binding<EditMode>?
     var keysBeginSelection = true
+    var itemTint: ListItemTint?
 }
 
 extension View {
@@ -30,6 +31,40 @@ struct ListChange<Value: Equatable>: EnvironmentChange {
     let path: WritableKeyPath<ListEnvironment, Value>
     let value: Value
     func apply(to values: inout EnvironmentValues) { values.builtin.list[keyPath: path] = value }
+}
+
+/// How the content of rows is tinted.
+public struct ListItemTint: Hashable, Sendable {
+    enum Kind: Hashable, Sendable { case fixed(Color), preferred(Color), monochrome }
+    let kind: Kind
+
+    /// This colour.
+    public static func fixed(_ tint: Color) -> ListItemTint { ListItemTint(kind: .fixed(tint)) }
+    /// This colour, unless a `tint` inside says another.
+    public static func preferred(_ tint: Color) -> ListItemTint { ListItemTint(kind: .preferred(tint)) }
+    /// A grey.
+    public static let monochrome = ListItemTint(kind: .monochrome)
+
+    func color(over tint: Color?) -> Color {
+        switch kind {
+        case .fixed(let color): color
+        case .preferred(let color): tint ?? color
+        case .monochrome: .gray
+        }
+    }
+}
+
+struct ItemTintChange: EnvironmentChange {
+    let tint: ListItemTint?
+    func apply(to values: inout EnvironmentValues) {
+        values.builtin.list.itemTint = tint
+        values.builtin.tint = tint?.color(over: values.builtin.tint)
+    }
+}
+
+extension EnvironmentValues {
+    /// The colour of labels' icons in rows; nil leaves them the text's.
+    var itemTintColor: Color? { builtin.list.itemTint.map { $0.color(over: builtin.tint) } }
 }
 
 /// How strong the background behind a view is. Cairn's selection is a light tint on which the usual colours stay readable, so it is

@@ -41,6 +41,8 @@ struct ListMetrics: Equatable {
     /// The bar beside a selected row.
     static let selectionBar = 3.0
     static let focusRing = 2.0
+    /// Seconds in which the tint of a row that is no longer selected goes; a newly selected one has it at once.
+    static let selectionFade = 0.12
     /// A pinned header's shadow over the rows, and the overlap over which it fades in.
     static let headerShadow = 6.0
     static let headerShadowFade = 8.0
@@ -84,6 +86,8 @@ extension ListStyleKind {
         metrics.rowInsets = EdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
         metrics.headerInsets = EdgeInsets(top: 5, leading: 8, bottom: 5, trailing: 8)
         metrics.footerInsets = EdgeInsets(top: 6, leading: 8, bottom: 6, trailing: 8)
+        metrics.sectionGap = 10
+        metrics.compactSectionGap = 4
         metrics.hasSectionSeparators = false
         return metrics
     }()
@@ -114,7 +118,7 @@ extension ListStyleKind {
         metrics.margin = 8
         metrics.selectionRadius = 6
         metrics.rowInsets = EdgeInsets(top: 4, leading: 8, bottom: 4, trailing: 8)
-        metrics.headerInsets = EdgeInsets(top: 4, leading: 8, bottom: 4, trailing: 8)
+        metrics.headerInsets = EdgeInsets(top: 8, leading: 8, bottom: 4, trailing: 8)
         metrics.footerInsets = EdgeInsets(top: 4, leading: 8, bottom: 4, trailing: 8)
         metrics.leastRowHeight = 28
         metrics.sectionGap = 12

@@ -77,12 +77,10 @@ extension ListRowNode {
     // MARK: Tint
 
     private func drawTint(_ recorder: inout Recorder, _ field: Rect, _ palette: Palette) {
+        if !isSelected, fade != nil { drawFlatTint(tint(palette).multiplyingAlpha(by: fadeOpacity), &recorder, field) }
         if isSelected {
-            if metrics.selectionRadius > 0 {
-                recorder.add(.shape(.rounded(radius: metrics.selectionRadius), field.inset(horizontal: 0, vertical: 1), tint(palette)))
-                return
-            }
-            shape(tint(palette), in: field, &recorder)
+            drawFlatTint(tint(palette), &recorder, field)
+            guard metrics.selectionRadius == 0 else { return }
             let bar = ListMetrics.selectionBar
             let x = environment.builtin.layoutDirection == .rightToLeft ? field.maxX - bar : field.x
             let picture = recorder.picture {
@@ -90,13 +88,14 @@ extension ListRowNode {
             }
             clip(picture, to: field, &recorder)
         } else if isHovered, controller?.isActive == true {
-            if metrics.selectionRadius > 0 {
-                recorder.add(
-                    .shape(.rounded(radius: metrics.selectionRadius), field.inset(horizontal: 0, vertical: 1), palette.hover))
-            } else {
-                shape(palette.hover, in: field, &recorder)
-            }
+            drawFlatTint(palette.hover, &recorder, field)
         }
+    }
+
+    /// A colour over the whole field, round where the style's tints are.
+    private func drawFlatTint(_ color: RGBA, _ recorder: inout Recorder, _ field: Rect) {
+        guard metrics.selectionRadius > 0 else { return shape(color, in: field, &recorder) }
+        recorder.add(.shape(.rounded(radius: metrics.selectionRadius), field.inset(horizontal: 0, vertical: 1), color))
     }
 
     private var accent: RGBA { Color.accentColor.resolved(in: environment) }
@@ -109,7 +108,9 @@ extension ListRowNode {
     private func drawRing(_ recorder: inout Recorder, _ field: Rect, _ palette: Palette) {
         let width = ListMetrics.focusRing
         let rect = field.inset(horizontal: width / 2, vertical: width / 2)
-        recorder.add(.stroke(.rounded(radius: max(2, metrics.selectionRadius)), rect, width: width, accent))
+        let isAtRoundEnd = metrics.groupRadius > 0 && (corners.top || corners.bottom)
+        let radius = isAtRoundEnd ? metrics.groupRadius - width / 2 : max(2, metrics.selectionRadius)
+        recorder.add(.stroke(.rounded(radius: radius), rect, width: width, accent))
     }
 
     // MARK: Lines
@@ -149,9 +150,12 @@ extension ListRowNode {
             let tint = traits.rowSeparators.bottomTint ?? traits.sectionSeparators.bottomTint
             return tint?.resolved(in: environment) ?? palette.separator
         }
-        guard !hidesLineBelow, isShown(row, metrics.hasRowSeparators && rowSpacing == 0) else { return nil }
+        guard !hidesLineBelow, !hasRoundTint, isShown(row, metrics.hasRowSeparators && rowSpacing == 0) else { return nil }
         return traits.rowSeparators.bottomTint?.resolved(in: environment) ?? palette.separator
     }
+
+    /// Whether the row above draws no line between the two.
+    var hidesLineAbove: Bool { traits.rowSeparators.top == .hidden || hasRoundTint }
 
     private func isShown(_ visibility: Visibility, _ usual: Bool) -> Bool {
         visibility == .visible || (visibility == .automatic && usual)

@@ -66,10 +66,9 @@ extension ListRowNode {
         return insets
     }
 
-    /// A triangle: before rows of outlines everywhere, beside headers in the sidebar.
-    var showsDisclosure: Bool {
-        traits.expansion != nil && (kind == .row || environment.builtin.list.style == .sidebar)
-    }
+    /// A triangle: before rows of outlines, and at the end of headers of sections that open and close. SwiftUI leaves it out of other styles
+    /// than the sidebar's, where a section that was closed could then not be opened.
+    var showsDisclosure: Bool { traits.expansion != nil }
     var showsDelete: Bool { isEditing && kind == .row && !traits.isDeleteDisabled && editing?.delete != nil }
     var showsHandle: Bool { isEditing && kind == .row && controller?.canMove(self) == true }
 

@@ -33,6 +33,8 @@ final class ListRowNode: ContainerNode {
     private(set) var isCursor = false
     private(set) var hidesLineBelow = false
     var isHovered = false
+    /// When it was last deselected, while its tint fades; seconds.
+    private(set) var fade: Double?
 
     var controller: ListController? { environment.builtin.list.controller }
     var kind: ElementKind { rowHost?.kind ?? .row }
@@ -43,6 +45,7 @@ final class ListRowNode: ContainerNode {
         if let key = rowHost?.key, key != lastKey {
             // The host was filled with another row.
             lastKey = key
+            fade = nil
             dropStrip()
         }
         let oldMetrics = metrics
@@ -98,7 +101,10 @@ final class ListRowNode: ContainerNode {
         }
         let node = layer ?? LayerContentNode(parent: self)
         node.environment = environment
-        if isFaint { node.environment.builtin.foreground = AnyShapeStyle(HierarchicalShapeStyle.secondary) }
+        if isFaint {
+            node.environment.builtin.foreground = AnyShapeStyle(HierarchicalShapeStyle.secondary)
+            node.environment.builtin.font = .subheadline.monospacedDigit()
+        }
         node.updateContent(make)
         return node
     }
@@ -153,15 +159,41 @@ final class ListRowNode: ContainerNode {
     // MARK: Told by the list
 
     /// Looks up whether the row is selected and whether the keyboard is on it.
-    func refreshSelection() {
+    func refreshSelection(fades: Bool = false) {
         guard kind == .row, let controller, let rowHost else { return }
         let selected = controller.selection.contains(identity)
         let cursor = controller.showsCursor && controller.cursor?.key == rowHost.key
         guard selected != isSelected || cursor != isCursor else { return }
+        if fades { noteFade(wasSelected: isSelected, isSelected: selected) }
         isSelected = selected
         isCursor = cursor
         invalidateDrawing()
+        roundTintChanged()
     }
+
+    private func noteFade(wasSelected: Bool, isSelected: Bool) {
+        guard wasSelected, !isSelected, let controller, !host.scrollSettings.reducedMotion else { return fade = nil }
+        fade = host.now
+        controller.fadesUntil = host.now + ListMetrics.selectionFade
+        host.setNeedsFrame()
+    }
+
+    /// What is left of the tint of a row that was selected: 1 to 0.
+    var fadeOpacity: Double {
+        guard let fade else { return 0 }
+        let left = 1 - (host.now - fade) / ListMetrics.selectionFade
+        return max(0, min(1, left)) * max(0, min(1, left))
+    }
+
+    func fadeAdvanced() {
+        if fadeOpacity == 0 { fade = nil }
+        invalidateDrawing()
+    }
+
+    /// A rounded tint lies on the row: the lines beside it would show past its corners.
+    var hasRoundTint: Bool { metrics.selectionRadius > 0 && (isSelected || (isHovered && controller?.isActive == true)) }
+
+    private func roundTintChanged() { if metrics.selectionRadius > 0, let row = rowHost { controller?.tellLine(above: row) } }
 
     /// Whether the row below does without the line between the two.
     func setHidesLineBelow(_ hides: Bool) {
@@ -174,7 +206,9 @@ final class ListRowNode: ContainerNode {
         guard hovered != isHovered else { return }
         isHovered = hovered
         // Rows that do nothing look the same under the pointer.
-        if controller?.isActive == true { invalidateDrawing() }
+        guard controller?.isActive == true else { return }
+        invalidateDrawing()
+        roundTintChanged()
     }
 
     /// What the row stands for in a selection.

@@ -66,8 +66,11 @@ extension View {
         }
     }
 
-    /// The tint of what is in a row.
-    public func listItemTint(_ tint: Color?) -> some View { builtin(\.tint, tint) }
+    /// The tint of what is in a row: of its buttons, and of the icon of its label.
+    public func listItemTint(_ tint: Color?) -> some View { listItemTint(tint.map { ListItemTint.fixed($0) }) }
+
+    /// The same, where a tint set on the row itself may go before.
+    public func listItemTint(_ tint: ListItemTint?) -> some View { environmentChange(ItemTintChange(tint: tint)) }
 
     /// How much a section's header stands out.
     public func headerProminence(_ prominence: Prominence) -> some View {

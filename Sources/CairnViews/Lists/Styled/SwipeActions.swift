@@ -48,16 +48,27 @@ enum SweepLook {
 private struct RowActionLabel: View {
     let configuration: ButtonStyleConfiguration
     @Environment(\.rowActionTint) private var tint
+    @Environment(\.colorScheme) private var colorScheme
 
     var body: some View {
+        let ground = tint ?? (configuration.role == .destructive ? Color.red : SweepLook.neutral)
         configuration.label
             .font(.subheadline.weight(.medium))
-            .foregroundStyle(.white)
+            .foregroundStyle(ground.readableText(in: colorScheme))
             .lineLimit(1)
             .padding(.horizontal, CGFloat(SweepLook.buttonInset))
             .frame(minWidth: CGFloat(SweepLook.leastButtonWidth), maxWidth: .infinity, maxHeight: .infinity)
-            .background(tint ?? (configuration.role == .destructive ? Color.red : SweepLook.neutral))
+            .background(ground)
             .opacity(configuration.isPressed ? 0.8 : 1)
+    }
+}
+
+extension Color {
+    /// White where that has WCAG AA contrast (4.5 : 1) on the colour, else near black.
+    fileprivate func readableText(in scheme: ColorScheme) -> Color {
+        var environment = EnvironmentValues()
+        environment.builtin.colorScheme = scheme
+        return resolved(in: environment).relativeLuminance > 0.183 ? Color(red: 0.106, green: 0.106, blue: 0.122) : .white
     }
 }
 
@@ -137,6 +148,9 @@ extension ListRowNode {
 
     /// What the row's menu has of them.
     var actionItems: [_ContentMaker?] { [traits.leadingActions?.make, traits.trailingActions?.make] }
+
+    /// Actions that were written for it: the mouse sweeps only such rows.
+    var hasOwnActions: Bool { traits.leadingActions != nil || traits.trailingActions != nil }
 
     var canBeSwept: Bool { kind == .row && !isEditing && (actions(atLeft: true) != nil || actions(atLeft: false) != nil) }
 
