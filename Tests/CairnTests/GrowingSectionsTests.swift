@@ -47,7 +47,9 @@ struct GrowingSectionsTests {
     private func window(_ table: Table) -> Harness { Harness(width: 300, height: 200) { TableList(table: table) } }
 
     private func places(in list: Harness) -> [String: Double] {
-        Dictionary(list.nodes.filter { $0.kind == .row }.map { ($0.text, $0.frame.minY) }) { first, _ in first }
+        var places: [String: Double] = [:]
+        for node in list.nodes where node.kind == .row { places[node.text] = Double(node.frame.minY) }
+        return places
     }
 
     @Test func whatIsReadStaysWhereItIsWhileSectionsGrowAndAppearAroundIt() {

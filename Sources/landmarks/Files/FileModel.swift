@@ -127,7 +127,7 @@ final class FileModel: Identifiable {
         // A grouping that made too many sections was exchanged for another.
         if new.stage == .complete { arrangement = new.arrangement }
         if new.reload != old.reload { forgetGoneRows(from: old) }
-        if new.changes != old.changes, let change = new.changes.last { note = change }
+        if new.changes != old.changes || new.reload != old.reload, let change = new.changes.last { note = change }
         if isOther {
             listNumber += 1
             // The row that was read stays in sight, unless that was the first.

@@ -24,19 +24,23 @@ struct FileRows: RandomAccessCollection, Sendable {
 }
 
 /// A table's sections, and where each row is.
-final class FileIndex: Sendable {
+@MainActor
+final class FileIndex {
     let snapshot: TableSnapshot
-    private let places: [Int: Int]
+    /// Sections by id, made when first asked for: while a table is read most sections are where their number says.
+    private lazy var places = Dictionary(snapshot.sections.enumerated().map { ($1.id, $0) }) { first, _ in first }
 
-    init(_ snapshot: TableSnapshot) {
-        self.snapshot = snapshot
-        places = Dictionary(snapshot.sections.enumerated().map { ($1.id, $0) }) { first, _ in first }
-    }
+    init(_ snapshot: TableSnapshot) { self.snapshot = snapshot }
 
     /// A row's section and its place there; nil when it is not shown. Quick where the row still is in the section it was seen in.
     func position(_ id: RowID) -> (section: Int, row: Int)? {
-        if let section = places[id.section], let place = snapshot.sections[section].rows.place(of: id.row) { return (section, place) }
+        if let section = section(id.section), let place = snapshot.sections[section].rows.place(of: id.row) { return (section, place) }
         return snapshot.position(ofRow: id.row).map { ($0.section, $0.place) }
+    }
+
+    private func section(_ id: Int) -> Int? {
+        let sections = snapshot.sections
+        return sections.indices.contains(id) && sections[id].id == id ? id : places[id]
     }
 
     func id(_ position: (section: Int, place: Int)) -> RowID {

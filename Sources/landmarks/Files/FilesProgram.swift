@@ -88,6 +88,11 @@ enum FilesProgram {
 /// The window's own keys, asked before those of the list.
 @MainActor
 enum FileKeys {
+    /// What the window's help says of them.
+    static let help: [(keys: String, action: String)] = [
+        ("Enter, double click", "All of the row"), ("Ctrl+I", "Show, hide all of a row"), ("Right click, Menu", "Copy rows and more"),
+    ]
+
     static func take(_ key: Key, _ modifiers: Modifiers, _ files: FilesModel, _ host: ViewHost) -> Bool {
         guard let file = files.file, file.failure == nil else { return false }
         switch (key, modifiers) {

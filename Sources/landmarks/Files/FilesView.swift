@@ -18,7 +18,7 @@ struct FilesView: View {
             }
         }
         .overlay(alignment: .bottom) { NoticeView(model: app) }
-        .overlay { if app.showsHelp { HelpView() } }
+        .overlay { if app.showsHelp { HelpView(first: FileKeys.help) } }
     }
 }
 
