@@ -75,7 +75,9 @@ struct GrowingSectionsTests {
                 sections[place].rows += next..<next + Int.random(in: 1...20, using: &random)
             }
             // New sections come in front and behind.
-            if step % 7 == 3 { sections.insert(Rows(name: "new \(step)", rows: [step]), at: Int.random(in: 0...sections.count, using: &random)) }
+            if step % 7 == 3 {
+                sections.insert(Rows(name: "new \(step)", rows: [step]), at: Int.random(in: 0...sections.count, using: &random))
+            }
             table.sections = sections
             list.settle()
             let after = places(in: list)

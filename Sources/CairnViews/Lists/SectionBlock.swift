@@ -216,9 +216,7 @@ final class SectionBlock: RowSource {
     /// Sections with the id and the count of before are the same; which those are is found as for rows.
     override func keptRows(from old: RowSource, oldCount: Int, count: Int) -> [(old: Int, new: Int, count: Int)]? {
         guard let old = old as? SectionBlock, edges == old.edges else { return nil }
-        let edit = ContiguousEdit.find(oldCount: old.sectionCount, newCount: sectionCount) {
-            old.rows(of: $0) == rows(of: $1) && old.sectionID($0) == sectionID($1)
-        }
+        let edit = rowPosition == nil ? stretch(from: old) : wholeStretch(from: old)
         guard let edit else { return [] }
         var kept: [(old: Int, new: Int, count: Int)] = []
         let front = old.start(of: edit.removed.lowerBound)
@@ -229,6 +227,29 @@ final class SectionBlock: RowSource {
         }
         return kept
     }
+
+    private func isSame(_ section: Int, as other: Int, of old: SectionBlock) -> Bool {
+        old.rows(of: other) == rows(of: section) && old.sectionID(other) == sectionID(section)
+    }
+
+    private func stretch(from old: SectionBlock) -> ContiguousEdit? {
+        ContiguousEdit.find(oldCount: old.sectionCount, newCount: sectionCount) { isSame($1, as: $0, of: old) }
+    }
+
+    /// The stretch with every difference in it, by asking all sections before and after it: where rows can tell their places, several
+    /// sections grow together, and bisection would step over some. nil for so many that asking takes longer than measuring again.
+    private func wholeStretch(from old: SectionBlock) -> ContiguousEdit? {
+        let shorter = min(old.sectionCount, sectionCount)
+        guard shorter <= Self.mostCompared else { return nil }
+        var front = 0
+        while front < shorter, isSame(front, as: front, of: old) { front += 1 }
+        var back = 0
+        while back < shorter - front, isSame(sectionCount - 1 - back, as: old.sectionCount - 1 - back, of: old) { back += 1 }
+        return ContiguousEdit(removed: front..<old.sectionCount - back, inserted: front..<sectionCount - back)
+    }
+
+    /// Sections compared one by one at most.
+    private static let mostCompared = 4096
 
     /// The first element of a section, or the end.
     private func start(of section: Int) -> Int { section < sectionCount ? firstElement(of: section) : elementCount }

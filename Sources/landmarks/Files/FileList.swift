@@ -9,6 +9,7 @@ struct FileList: View {
     var body: some View {
         @Bindable var bound = file
         let index = file.index
+        let hasLetters = index.snapshot.arrangement.grouping?.unit == .letter
         let style = FileRowStyle(fields: file.fields, find: file.findText)
         ScrollViewReader { proxy in
             List(selection: $bound.selection) {
@@ -20,12 +21,15 @@ struct FileList: View {
                     } header: {
                         FileSectionHeader(
                             title: section.title, count: section.count, total: index.snapshot.shownRows,
-                            isDivided: index.snapshot.arrangement.grouping != nil)
+                            isDivided: index.snapshot.arrangement.grouping != nil
+                        )
+                        .sectionIndexLabel(hasLetters ? section.title : nil)
                     }
                 }
                 .rowPosition { index.position($0) }
             }
             .listStyle(.plain)
+            .listSectionIndexVisibility(hasLetters ? .visible : .hidden)
             .contextMenu(forSelectionType: RowID.self) { ids in
                 if !ids.isEmpty { RowMenu(files: files, file: file, ids: ids) }
             } primaryAction: { _ in

@@ -120,6 +120,9 @@ final class FileModel: Identifiable {
 
     private func show(_ new: TableSnapshot) {
         let old = snapshot
+        // Sorted rows that grow are shown again when all of them are sorted.
+        let waits = old.isSorted && !new.isSorted && new.stage != .complete
+        if waits, new.reload == old.reload, new.arrangement == old.arrangement { return }
         let isOther = new.reload != old.reload || new.arrangement != old.arrangement || new.isSorted != old.isSorted
         let top = isOther ? view?.topRow : nil
         let followsNow = followsEnd && !isOther && new.shownRows > old.shownRows && view?.isAtEnd ?? true
@@ -127,7 +130,9 @@ final class FileModel: Identifiable {
         // A grouping that made too many sections was exchanged for another.
         if new.stage == .complete { arrangement = new.arrangement }
         if new.reload != old.reload { forgetGoneRows(from: old) }
-        if new.changes != old.changes || new.reload != old.reload, let change = new.changes.last { note = change }
+        if new.changes != old.changes || new.reload != old.reload, let change = new.changes.last {
+            note = change.prefix(1).uppercased() + change.dropFirst() + "."
+        }
         if isOther {
             listNumber += 1
             // The row that was read stays in sight, unless that was the first.

@@ -55,6 +55,7 @@ enum FilesProgram {
             files.stop()
         }
         try session.run()
+        if files.files.allSatisfy({ $0.failure != nil }) { exit(1) }
     }
 
     /// Ends the program with the reason in one line.

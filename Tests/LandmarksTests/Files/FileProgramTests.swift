@@ -66,9 +66,10 @@ import Testing
 
     @Test func aFileIsDescribedAndExportedWithoutADisplay() throws {
         let described = try Program.run([Self.fixture("packages.tsv"), "--describe"])
-        #expect(described.status == 0 && described.output.contains("format: TSV") && described.output.contains("rows with too few cells: 1"))
-        let exported = try Program.run(
-            [Self.fixture("packages.tsv"), "--export", "csv", "--section-by", "month:year", "--columns", "name,downloads", "--sort", "name"])
+        #expect(described.status == 0 && described.output.contains("format: TSV"))
+        #expect(described.output.contains("rows with too few cells: 1"))
+        let arguments = ["--export", "csv", "--section-by", "month:year", "--columns", "name,downloads", "--sort", "name"]
+        let exported = try Program.run([Self.fixture("packages.tsv")] + arguments)
         #expect(exported.status == 0 && exported.error.isEmpty)
         let lines = exported.output.split(whereSeparator: \.isNewline)
         #expect(lines[0] == "section,name,downloads")
@@ -104,7 +105,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--sort", "nmae"], "Near it: name"), (["--section-by", "month:week"], "\"week\" is none of"), (["--columns", "name,x,y"], "\"x\""),
+        (["--sort", "nmae"], "Near it: name"), (["--section-by", "month:week"], "\"week\" is none of"),
+        (["--columns", "name,x,y"], "\"x\""),
         (["--title", "zz"], "there is no column \"zz\""),
     ])
     func anUnknownColumnIsOneLineAndStatus2(arguments: [String], says: String) throws {
