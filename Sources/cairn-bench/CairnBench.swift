@@ -5,13 +5,17 @@ import Cairn
 @MainActor
 enum CairnBench {
     static let help = """
-        usage: cairn-bench [--table NAME]... [--display DISPLAY]
+        usage: cairn-bench [--table NAME]... [--display DISPLAY] [--rows COUNT]
+               cairn-bench --files [--rows COUNT]
                cairn-bench --peer
                cairn-bench --list | --help
 
         Measures Cairn and prints Markdown tables, all of them or those named. A window opens on a private Xvfb where one is installed,
         else on $DISPLAY, or where --display says; without any of these the tables that need a window are left out. Processor times are
         of this process. A busy machine spoils them: run it alone, and twice.
+
+        --files is short for --table files: a CSV file of so many rows (10000000 if not said; about 93 bytes a row) is written to TMPDIR,
+        else /var/tmp, read, and removed.
 
         --peer speaks the protocol of the shared peers' benchmark instead: a list of BENCH_ROWS rows that scrolls by itself.
         """
@@ -56,6 +60,10 @@ enum CairnBench {
             case "--list": return BenchTables.all.forEach { Output.line("\($0.name): \($0.title)") }
             case "--table": names.append(try value())
             case "--display": display = try value()
+            case "--files": names.append("files")
+            case "--rows":
+                guard let rows = Int(try value()), rows > 0 else { throw Misuse(message: "--rows needs a number greater than 0") }
+                FilesTable.rows = rows
             default: throw Misuse(message: "unknown option \(argument); see --help")
             }
         }

@@ -6,7 +6,7 @@ public struct TableWarning: Hashable, Sendable {
         case irregularQuotes, unclosedQuote
         case badBytes, nulBytes
         case strayText, repeatedKey, tooManyColumns, tooDeep
-        case unreadableFolder, damagedData, endsEarly, tooManyKeys, changed
+        case unreadableFolder, damagedData, endsEarly
     }
 
     public var kind: Kind
@@ -88,8 +88,6 @@ extension TableWarning.Kind {
         case .unreadableFolder: "unreadable folders"
         case .damagedData: "damaged places"
         case .endsEarly: "data that end too early"
-        case .tooManyKeys: "groups too many to show"
-        case .changed: "changes of the file"
         }
     }
 }

@@ -5,3 +5,23 @@ extension Array where Element == UInt8 {
         try withUnsafeBufferPointer { buffer throws(Failure) in try body(UnsafeRawBufferPointer(buffer)) }
     }
 }
+
+extension WarningLog {
+    /// The log with the repairs that were made while the bytes were decoded.
+    func adding(repairsOf bytes: any ByteSource) -> WarningLog {
+        guard let decoded = bytes as? DecodedBytes else { return self }
+        var all = self
+        all.merge(decoded.repairs)
+        return all
+    }
+}
+
+extension SourceSummary {
+    /// The summary with how the file was compressed.
+    func adding(compressionOf bytes: any ByteSource) -> SourceSummary {
+        guard let compression = (bytes as? DecodedBytes)?.compression else { return self }
+        var all = self
+        all.facts.insert(Fact("compression", compression), at: 0)
+        return all
+    }
+}

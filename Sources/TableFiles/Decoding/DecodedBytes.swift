@@ -2,8 +2,8 @@ import Synchronization
 
 /// A file that is compressed or not in UTF-8, as the UTF-8 it stands for: decoded once, from front to back, into a spool.
 ///
-/// Each `fetch` decodes about 1 MiB of the input, so that rows appear while the rest is still compressed. A fault in the input
-/// shows after what came before it has been handed on.
+/// Each `fetch` decodes some of the input, so that rows appear while the rest is still compressed. A fault in the input is an error
+/// when nothing came before it; else the bytes end there, as if the file did, and ``repairs`` say why.
 public final class DecodedBytes: ByteSource {
     /// Bytes taken from the input at a time; so many that decoding a portion stays under a few milliseconds.
     private static let portion = 256 << 10
@@ -19,7 +19,7 @@ public final class DecodedBytes: ByteSource {
         /// Bytes of the input that the decoder has had.
         var consumed = 0
         var isComplete = false
-        /// What is wrong with the input; thrown once everything before it has been read.
+        /// What ended the decoding before the input's end.
         var fault: TableError?
     }
 
@@ -49,8 +49,17 @@ public final class DecodedBytes: ByteSource {
     public var compression: String? { state.withLock { $0.decoder.compression?.rawValue } }
     /// The encoding of the input; nil until enough has been fetched to know.
     public var encoding: String? { state.withLock { $0.decoder.encoding?.name } }
-    /// Bytes that stand for no character and appear as U+FFFD: all counted, the first with their lines.
-    public var repairs: WarningLog { state.withLock { $0.decoder.repairs.log } }
+    /// Bytes that stand for no character and appear as U+FFFD, all counted, the first with their lines; and what ended the decoding
+    /// too early, if anything did.
+    public var repairs: WarningLog {
+        let (repairs, fault) = state.withLock { ($0.decoder.repairs, $0.fault) }
+        var log = repairs.log
+        if let fault, spool.count > 0 {
+            let place = fault.byte.map { "byte \($0): " } ?? ""
+            log.note(.endsEarly, detail: "\(place)\(fault.problem); the rows up to here are shown")
+        }
+        return log
+    }
 
     public func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(TableError) -> Int {
         try spool.read(into: buffer, at: offset)
@@ -61,10 +70,6 @@ public final class DecodedBytes: ByteSource {
     }
 
     private func fetch(_ state: inout State) throws(TableError) -> FetchResult {
-        if state.isComplete {
-            if let fault = state.fault { throw fault }
-            return .end
-        }
         let before = spool.count
         // Input that yields nothing yet (a sample that is not full, a header) is no reason to return.
         while spool.count == before && !state.isComplete {
@@ -85,7 +90,7 @@ public final class DecodedBytes: ByteSource {
             }
         }
         if spool.count > before { return .arrived }
-        if let fault = state.fault { throw fault }
+        if let fault = state.fault, before == 0 { throw fault }
         return .end
     }
 
@@ -106,7 +111,7 @@ public final class DecodedBytes: ByteSource {
         }
     }
 
-    /// Runs a step of the decoder; a fault ends the reading, but is kept until the rows before it are out.
+    /// Runs a step of the decoder; a fault ends the reading, but is kept, for `fetch` or `repairs` to tell.
     private func keepFault(
         _ state: inout State,
         _ step: (inout State, (UnsafeRawBufferPointer) throws(TableError) -> Void) throws(TableError) -> Void

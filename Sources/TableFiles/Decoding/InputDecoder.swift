@@ -26,7 +26,6 @@ final class InputDecoder {
     private var head: [UInt8] = []
     private var decompressor: Decompressor?
     private var transcoder: Transcoder?
-    private var audit = UTF8Audit()
 
     /// - Parameters:
     ///   - name: The file's name; it decides only between refusals.
@@ -38,10 +37,8 @@ final class InputDecoder {
         self.limit = limit
     }
 
-    /// Places where bytes were no text, and the lines they are on.
-    var repairs: Transcoder.Repairs {
-        transcoder?.audit ?? Transcoder.Repairs(badCount: audit.badCount, lines: audit.lines)
-    }
+    /// Bytes that stand for nothing in the file's encoding. Of UTF-8 none are counted here: it passes as it is.
+    var repairs: Transcoder.Repairs { transcoder?.repairs ?? Transcoder.Repairs() }
 
     /// Takes the next bytes of the file.
     ///
@@ -65,7 +62,6 @@ final class InputDecoder {
             fault = error
         }
         if stage == .sniffing { try decide(isWhole: fault == nil, to: sink) }
-        audit.finish()
         try transcoder?.finish(to: sink)
         if let fault { throw fault }
     }
@@ -136,7 +132,6 @@ final class InputDecoder {
 
     private func pass(_ bytes: UnsafeRawBufferPointer, to sink: (UnsafeRawBufferPointer) throws(TableError) -> Void) throws(TableError) {
         if let transcoder { return try transcoder.push(bytes, to: sink) }
-        audit.push(bytes)
         try sink(bytes)
     }
 }

@@ -108,20 +108,27 @@ extension TextEncoding {
 
     /// UTF-16 by its zeros: line ends, separators, digits and Latin letters have one in their upper half, and it always stands on the
     /// same side. One unit in a hundred is enough (a Chinese table has that many separators); the other side may have one zero for
-    /// fifty of these, and no surrogate may stand alone.
+    /// fifty of these, one in twenty of them may be a control character (numbers of 16 bits are mostly small ones), and no surrogate
+    /// may stand alone.
     private static func wide(_ head: UnsafeRawBufferPointer) -> String? {
         let units = head.count / 2
         var zeros = (even: 0, odd: 0)
+        var controls = (even: 0, odd: 0)
         for unit in 0..<units {
+            controls.even += head[2 * unit] == 0 && isControl(head[2 * unit + 1]) ? 1 : 0
+            controls.odd += head[2 * unit + 1] == 0 && isControl(head[2 * unit]) ? 1 : 0
             zeros.even += head[2 * unit] == 0 ? 1 : 0
             zeros.odd += head[2 * unit + 1] == 0 ? 1 : 0
         }
         let (most, least) = (max(zeros.even, zeros.odd), min(zeros.even, zeros.odd))
         guard most > 0, most * 100 >= units, least * 50 <= most else { return nil }
         let isLittle = zeros.odd > zeros.even
+        guard (isLittle ? controls.odd : controls.even) * 20 <= most else { return nil }
         guard hasPairedSurrogates(head, units: units, high: isLittle ? 1 : 0) else { return nil }
         return isLittle ? "UTF-16LE" : "UTF-16BE"
     }
+
+    private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D }
 
     private static func hasPairedSurrogates(_ head: UnsafeRawBufferPointer, units: Int, high: Int) -> Bool {
         var isOpen = false
@@ -143,12 +150,28 @@ extension TextEncoding {
     /// Whether the bytes are UTF-8, or so nearly that a few bad bytes are likelier than another encoding: no other encoding makes
     /// ten well-formed sequences for each bad one by chance.
     private static func isMostlyUTF8(_ head: UnsafeRawBufferPointer, isWhole: Bool) -> Bool {
-        var audit = UTF8Audit()
-        audit.push(head)
-        if isWhole { audit.finish() }
-        guard audit.badCount > 0 else { return true }
+        let bad = badSequences(head, isWhole: isWhole)
+        guard bad > 0 else { return true }
         let sequences = head.reduce(into: 0) { count, byte in count += byte >= 0xC2 && byte <= 0xF4 ? 1 : 0 }
-        return sequences - audit.badCount > 10 * audit.badCount
+        return sequences - bad > 10 * bad
+    }
+
+    private static func badSequences(_ head: UnsafeRawBufferPointer, isWhole: Bool) -> Int {
+        var bad = 0
+        var start = 0
+        while start < head.count {
+            do throws(UTF8.ValidationError) {
+                _ = try UTF8Span(validating: head.bindMemory(to: UInt8.self).span.extracting(start..<head.count))
+                break
+            } catch {
+                let place = start + error.byteOffsets.lowerBound
+                // The longest sequence has four bytes: what the end cuts off has fewer.
+                if !isWhole && head.count - place < 4 { break }
+                bad += 1
+                start += max(error.byteOffsets.upperBound, error.byteOffsets.lowerBound + 1)
+            }
+        }
+        return bad
     }
 }
 

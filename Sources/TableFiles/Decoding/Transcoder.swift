@@ -5,9 +5,9 @@ import Glibc
 /// What means nothing in the encoding becomes U+FFFD, is counted, and its line is remembered. Memory is one buffer.
 final class Transcoder {
     /// The bytes that could not be read.
-    private(set) var audit = Repairs()
+    private(set) var repairs = Repairs()
 
-    /// Bytes that were no text: how many places, and on which lines (the first ``UTF8Audit/lineLimit``).
+    /// Bytes that were no text: how many places, and on which lines (the first ``WarningLog/keptPerKind``).
     struct Repairs: Sendable, Equatable {
         var badCount = 0
         var lines: [Int] = []
@@ -97,8 +97,8 @@ final class Transcoder {
     }
 
     private func repair() {
-        audit.badCount += 1
-        if audit.lines.count < UTF8Audit.lineLimit && audit.lines.last != line { audit.lines.append(line) }
+        repairs.badCount += 1
+        if repairs.lines.count < WarningLog.keptPerKind && repairs.lines.last != line { repairs.lines.append(line) }
         piece[filled] = 0xEF
         piece[filled + 1] = 0xBF
         piece[filled + 2] = 0xBD

@@ -1,7 +1,7 @@
 /// Delimited text being read: CSV, TSV and their kin.
 public final class DelimitedSource: TableSource {
     public private(set) var schema: TableSchema
-    public private(set) var warnings = WarningLog()
+    private var log = WarningLog()
     private let input: any ByteSource
     private let encoding: String
     private var dialect: Dialect
@@ -42,7 +42,7 @@ public final class DelimitedSource: TableSource {
 
     private func noteNames(_ repeated: [Int]) {
         for column in repeated {
-            warnings.note(
+            log.note(
                 .repeatedName, line: dialect.lines,
                 detail:
                     "column \(column + 1) is named \(schema.columns[column].name) like one before; shown as \(schema.columns[column].label)"
@@ -56,6 +56,8 @@ public final class DelimitedSource: TableSource {
             schema.columns[column].kind = ValueKind.guess(sample.lazy.map { column < $0.count ? $0[column].text : "" })
         }
     }
+
+    public var warnings: WarningLog { log.adding(repairsOf: input) }
 
     var rowRules: RowRules { walk.rules }
     /// Bytes read by one `advance`; less than usual in tests.
@@ -74,7 +76,9 @@ public final class DelimitedSource: TableSource {
         return input.count == 0 ? 1 : fetched * min(1, Double(walk.offset) / Double(input.count))
     }
 
-    public var summary: SourceSummary { dialect.summary(rules: walk.rules, encoding: encoding) }
+    public var summary: SourceSummary {
+        dialect.summary(rules: walk.rules, encoding: encoding).adding(compressionOf: input)
+    }
 
     public func reader() -> any TableReader {
         DelimitedReader(
@@ -86,18 +90,18 @@ public final class DelimitedSource: TableSource {
         let before = (offset: walk.offset, lines: lines)
         var sink = IndexSink(
             collector: FieldCollector(columns: columns), expected: max(0, schema.columns.count - 1), index: index, fields: [],
-            warnings: warnings, linesBefore: lines)
+            warnings: log, linesBefore: lines)
         index = SparseRowIndex()  // the sink's copy is then the only one, and grows in place
-        warnings = WarningLog()
+        log = WarningLog()
         batch.start(at: sink.index.rowCount, columnCount: columns.count)
         swap(&sink.fields, &batch.fields)
         let step: RowWalk.Step, supply: FetchResult
         do throws(TableError) { (step, supply) = try walk.fetchAndStep(&batch.bytes, lines: &lines, into: &sink) } catch {
-            (index, warnings) = (sink.index, sink.warnings)
+            (index, log) = (sink.index, sink.warnings)
             throw error
         }
         swap(&sink.fields, &batch.fields)
-        (index, warnings) = (sink.index, sink.warnings)
+        (index, log) = (sink.index, sink.warnings)
         batch.rowCount = index.rowCount - batch.firstRow
         checkBytes(batch, upTo: walk.offset - before.offset, linesBefore: before.lines)
         sink.collector.unquote(&batch, rules: walk.rules)
@@ -116,7 +120,7 @@ public final class DelimitedSource: TableSource {
         _ = try input.fetch()
         guard input.count > last.count else { return nil }
         index.truncate(toRow: last.row, at: last.offset)
-        warnings.removeWarnings(fromRow: last.row)
+        log.removeWarnings(fromRow: last.row)
         (walk.offset, lines) = (last.offset, last.lines)
         unfinished = nil
         return last.row
@@ -135,7 +139,7 @@ public final class DelimitedSource: TableSource {
         lines = dialect.lines
         index = SparseRowIndex()
         spans = SpanCache()
-        warnings.removeWarnings(fromRow: 0)
+        log.removeWarnings(fromRow: 0)
         dialect.quotesWereText = true
         batch.start(at: 0, columnCount: batch.columnCount)
         return .replaced(keeping: 0)
@@ -178,7 +182,7 @@ public final class DelimitedSource: TableSource {
         var splitter = RowSplitter(walk.rules)
         _ = splitter.split(batch.bytes.span.bytes, from: 0, to: length, isFinal: true, into: &sink)
         for hit in sink.found {
-            warnings.note(
+            log.note(
                 kind, line: linesBefore + hit.line + 1, row: batch.firstRow + hit.row,
                 detail: detail(hit.count == 1 ? "a byte" : "\(hit.count) bytes"))
         }

@@ -12,7 +12,18 @@ struct RowWalk {
     /// Where the walk ends: nothing behind is read. Nil walks to the end of the bytes.
     var end: Int?
     /// How much is read at first; grows when a row does not fit.
-    var portion = Self.portion
+    var portion: Int
+
+    /// Why no more bytes can be had.
+    private var failure: TableError?
+
+    init(bytes: any ByteSource, rules: RowRules, offset: Int, end: Int? = nil, portion: Int = Self.portion) {
+        self.bytes = bytes
+        self.rules = rules
+        self.offset = offset
+        self.end = end
+        self.portion = portion
+    }
 
     /// What a step did.
     enum Step: Hashable {
@@ -77,12 +88,26 @@ struct RowWalk {
         _ buffer: inout [UInt8], lines: inout Int, into sink: inout Sink
     ) throws(TableError) -> (step: Step, supply: FetchResult) {
         var supply = FetchResult.arrived
-        while supply == .arrived, bytes.count - offset < portion { supply = try bytes.fetch() }
+        while supply == .arrived, bytes.count - offset < portion { supply = fetch() }
         while true {
+            // After a failure, what is there is all there will be: its rows come first, then the error.
             let step = try step(&buffer, isFinal: supply == .end, lines: &lines, into: &sink)
+            if supply == .end, let failure {
+                if step == .exhausted { throw failure }
+                return (step, .arrived)
+            }
             guard step == .exhausted, supply == .arrived else { return (step, supply) }
-            supply = try bytes.fetch()  // the row is longer than the portion
+            supply = fetch()  // the row is longer than the portion
             if supply == .nothingYet { return (step, supply) }
+        }
+    }
+
+    /// Fetches, unless that has failed before. A failure counts as the end, and is remembered.
+    private mutating func fetch() -> FetchResult {
+        guard failure == nil else { return .end }
+        do throws(TableError) { return try bytes.fetch() } catch {
+            failure = error
+            return .end
         }
     }
 

@@ -74,8 +74,9 @@ final class DocumentWorker {
     }
 
     private func open() throws(TableError) {
-        watch = document.path == "-" ? nil : FileWatch(path: document.path)
-        identity = document.path == "-" ? nil : FileIdentity(path: document.path)
+        let isStandard = document.path == "-" || document.path == "/dev/stdin"
+        watch = isStandard ? nil : FileWatch(path: document.path)
+        identity = isStandard ? nil : FileIdentity(path: document.path)
         let (source, input) = try TableFile.opened(document.path, options: options) { descriptor throws(TableError) in
             _ = self.document.sleep([descriptor])
             self.obey()
@@ -190,6 +191,8 @@ final class DocumentWorker {
         case .grown where source?.bytes != nil:
             identity = now
             engine?.fileChanged()
+            // The order is made anew: until then the rows stay as they are.
+            if engine?.isSorted == true { hold() }
             hasNews = true
         case .grown, .replaced: wantsReload = true
         case .gone:

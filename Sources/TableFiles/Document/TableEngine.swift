@@ -38,6 +38,9 @@ public final class TableEngine {
         arrange(arrangement)
     }
 
+    /// Whether the rows are to be sorted.
+    public var isSorted: Bool { arrangement.sorting != nil }
+
     /// Whether any row is shown.
     public var hasRows: Bool { pass.builder.rowCount > 0 }
 
@@ -48,16 +51,16 @@ public final class TableEngine {
 
     /// Shows the table in another way. The rows found so far are gone through again; a search goes on as it is.
     public func arrange(_ arrangement: TableArrangement) {
-        notices = []
-        let valid = validated(arrangement)
-        if let sorting = valid.sorting, valid.grouping == self.arrangement.grouping, valid.filter == self.arrangement.filter,
-            pass.arrangement.filter == valid.filter, pass.arrangement.grouping == valid.grouping
-        {
-            // Only the order changes: the sections stay as they are.
-            if sorting != self.arrangement.sorting { dropOrder() }
+        let (valid, notice) = validated(arrangement)
+        let staysDivided =
+            valid.grouping == pass.arrangement.grouping && valid.filter == pass.arrangement.filter
+            && valid.grouping == self.arrangement.grouping && valid.filter == self.arrangement.filter
+        if staysDivided {
+            if valid.sorting != self.arrangement.sorting { dropOrder() }
             self.arrangement = valid
             return
         }
+        notices = notice.map { [$0] } ?? []
         self.arrangement = valid
         begin(valid)
         if find != nil { search(for: find?.text) }
@@ -74,14 +77,13 @@ public final class TableEngine {
         sorted = nil
     }
 
-    private func validated(_ arrangement: TableArrangement) -> TableArrangement {
+    private func validated(_ arrangement: TableArrangement) -> (TableArrangement, notice: String?) {
         var valid = arrangement
         let columns = source.schema.columns.indices
         if let grouping = valid.grouping, !columns.contains(grouping.column) { valid.grouping = nil }
         if let sorting = valid.sorting, !columns.contains(sorting.column) { valid.sorting = nil }
         if case .column(let column, _, _)? = valid.filter, !columns.contains(column) { valid.filter = nil }
-        if valid != arrangement { notices.append("a column that this table does not have is ignored") }
-        return valid
+        return (valid, valid == arrangement ? nil : "a column that this table does not have is ignored")
     }
 
     private func code(for grouping: Grouping) -> KeyCode {
@@ -115,7 +117,6 @@ public final class TableEngine {
     }
 
     private func tryStep() throws(TableError) -> Step {
-        if error != nil { return .idle }
         if pass.done < source.rowCount {
             try pass.catchUp(source.reader(), allColumns: allColumns, batch: &batch)
             afterRows()

@@ -7,7 +7,8 @@ struct KeyTable: Sendable {
     /// Where each string ends in `arena`.
     private var ends: [Int] = []
     private var arena: [UInt8] = []
-    private var hashes: [UInt64] = []
+    /// The first eight bytes of each string, padded with zeros: enough to compare most.
+    private var heads: [UInt64] = []
     /// Open addressing: the string's number + 1, or 0 for a free place. A power of two long, at most half full.
     private var slots = [Int32](repeating: 0, count: 256)
     private var last = -1
@@ -24,13 +25,13 @@ struct KeyTable: Sendable {
 
     /// The number of a string, a new one if it is new. O(length) expected.
     mutating func number(of key: UnsafeBufferPointer<UInt8>) -> Int {
-        if last >= 0, isEqual(last, key) { return last }
-        let hash = Self.hash(key)
+        let head = Self.head(key)
+        if last >= 0, isEqual(last, key, head) { return last }
         let mask = slots.count - 1
-        var place = Int(truncatingIfNeeded: hash) & mask
+        var place = Int(truncatingIfNeeded: Self.hash(key, head)) & mask
         while slots[place] != 0 {
             let number = Int(slots[place]) - 1
-            if hashes[number] == hash, isEqual(number, key) {
+            if isEqual(number, key, head) {
                 last = number
                 return number
             }
@@ -39,35 +40,41 @@ struct KeyTable: Sendable {
         last = ends.count
         arena.append(contentsOf: key)
         ends.append(arena.count)
-        hashes.append(hash)
+        heads.append(head)
         slots[place] = Int32(last + 1)
         if ends.count * 2 > slots.count { grow() }
         return last
     }
 
     @inline(__always)
-    private func isEqual(_ number: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    private func isEqual(_ number: Int, _ key: UnsafeBufferPointer<UInt8>, _ head: UInt64) -> Bool {
+        guard heads[number] == head else { return false }
         let start = start(number)
         guard ends[number] - start == key.count else { return false }
-        guard let base = key.baseAddress, !key.isEmpty else { return true }
-        return arena.withUnsafeBytes { memcmp($0.baseAddress! + start, base, key.count) == 0 }
+        guard key.count > 8, let base = key.baseAddress else { return true }
+        return arena.withUnsafeBytes { memcmp($0.baseAddress! + start + 8, base + 8, key.count - 8) == 0 }
     }
 
     @inline(__always)
-    private static func hash(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        var hash = UInt64(key.count) &* 0x9E37_79B9_7F4A_7C15
+    private static func head(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        if key.count >= 8 { return UnsafeRawBufferPointer(key).loadUnaligned(as: UInt64.self) }
+        var head: UInt64 = 0
+        for byte in key { head = head << 8 | UInt64(byte) }
+        return head
+    }
+
+    @inline(__always)
+    private static func hash(_ key: UnsafeBufferPointer<UInt8>, _ head: UInt64) -> UInt64 {
+        var hash = mix(UInt64(key.count) &* 0x9E37_79B9_7F4A_7C15, head)
+        guard key.count > 8 else { return hash }
         let bytes = UnsafeRawBufferPointer(key)
-        var place = 0
+        var place = 8
         while place + 8 <= bytes.count {
             hash = mix(hash, bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
             place += 8
         }
-        var tail: UInt64 = 0
-        while place < bytes.count {
-            tail = tail << 8 | UInt64(bytes[place])
-            place += 1
-        }
-        return mix(hash, tail)
+        // The last eight bytes, some of them perhaps for a second time.
+        return mix(hash, bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self))
     }
 
     @inline(__always)
@@ -77,10 +84,11 @@ struct KeyTable: Sendable {
     }
 
     private mutating func grow() {
-        slots = [Int32](repeating: 0, count: slots.count * 2)
+        slots = [Int32](repeating: 0, count: slots.count * 4)
         let mask = slots.count - 1
         for number in ends.indices {
-            var place = Int(truncatingIfNeeded: hashes[number]) & mask
+            let hash = bytes(number).withUnsafeBufferPointer { Self.hash($0, heads[number]) }
+            var place = Int(truncatingIfNeeded: hash) & mask
             while slots[place] != 0 { place = (place + 1) & mask }
             slots[place] = Int32(number + 1)
         }

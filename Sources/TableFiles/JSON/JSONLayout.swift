@@ -43,7 +43,7 @@ extension JSONLayout {
     ///   - key: The array the user asked for.
     /// - Throws: ``TableError`` when the file is no JSON.
     static func find(in bytes: any ByteSource, key: String?) throws(TableError) -> JSONLayout {
-        let head = try bytes.array(at: 0, count: JSONWalker.portion).bytes
+        let head = try bytes.array(at: 0, count: min(bytes.count, JSONWalker.portion)).bytes
         let start = textStart(head)
         let text = JSONText.trimmed(start..<head.count, of: head)
         guard let first = text.first.map({ head[$0] }) else {

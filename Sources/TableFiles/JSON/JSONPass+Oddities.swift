@@ -17,8 +17,9 @@ extension JSONPass {
 
     /// The file has ended, though its array has not.
     mutating func noteEnd() {
+        let isKnown = endCount != nil
         endCount = input.count
-        guard layout.division == .commas else { return }
+        guard !isKnown, layout.division == .commas else { return }
         let last = max(0, walker.position - 1)
         endLog.note(.endsEarly, line: line(at: last), detail: "the array is not closed; the rows up to here are shown")
     }

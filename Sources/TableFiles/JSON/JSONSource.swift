@@ -26,8 +26,7 @@ public final class JSONSource: TableSource {
     public var warnings: WarningLog {
         var all = pass.log
         all.merge(pass.endLog)
-        if let decoded = pass.input as? DecodedBytes { all.merge(decoded.repairs) }
-        return all
+        return all.adding(repairsOf: pass.input)
     }
 
     public var progress: Double? {
@@ -38,8 +37,8 @@ public final class JSONSource: TableSource {
 
     public var summary: SourceSummary {
         var summary = SourceSummary(format: pass.layout.format, encoding: encoding)
-        if let key = pass.layout.key { summary.facts.append(SourceSummary.Fact("rows", "“\(key)”")) }
-        return summary
+        if let key = pass.layout.key { summary.facts.append(SourceSummary.Fact("array", key)) }
+        return summary.adding(compressionOf: pass.input)
     }
 
     public func reader() -> any TableReader {

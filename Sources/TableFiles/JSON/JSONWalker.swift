@@ -73,6 +73,8 @@ struct JSONWalker {
         _ count: Int = JSONWalker.portion, from bytes: any ByteSource
     ) throws(TableError) -> (bytes: Int, droppedLines: Int) {
         let lines = dropFront()
+        // A small file gets a small buffer.
+        let count = min(count, max(0, bytes.count - readEnd))
         let wanted = filled + count + JSONRecordScanner.slack
         if buffer.count < wanted { buffer.append(contentsOf: repeatElement(0, count: max(wanted, 2 * filled) - buffer.count)) }
         let start = filled, offset = readEnd

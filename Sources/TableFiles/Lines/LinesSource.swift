@@ -4,7 +4,7 @@
 /// stands.
 public final class LinesSource: TableSource {
     public let schema: TableSchema
-    public private(set) var warnings = WarningLog()
+    private var log = WarningLog()
     private let input: any ByteSource
     private let encoding: String
     private let style: LineStyle
@@ -56,8 +56,10 @@ public final class LinesSource: TableSource {
     public var summary: SourceSummary {
         var facts: [SourceSummary.Fact] = []
         if walk.rules.lineEnd == .carriageReturn { facts.append(SourceSummary.Fact("line ends", "carriage returns")) }
-        return SourceSummary(format: style == .log ? "log" : "text", encoding: encoding, facts: facts)
+        return SourceSummary(format: style == .log ? "log" : "text", encoding: encoding, facts: facts).adding(compressionOf: input)
     }
+
+    public var warnings: WarningLog { log.adding(repairsOf: input) }
 
     public var rowCount: Int { index.rowCount }
     public var bytes: (any ByteSource)? { input }
@@ -102,7 +104,7 @@ public final class LinesSource: TableSource {
         unfinished = nil
         index.truncate(toRow: last.row, at: last.offset)
         headings.removeHeadings(fromRow: last.row)
-        warnings.removeWarnings(fromRow: last.row)
+        log.removeWarnings(fromRow: last.row)
         walk.offset = last.offset
         lines = last.lines
         pending = nil
@@ -128,7 +130,7 @@ public final class LinesSource: TableSource {
         var splitter = RowSplitter(walk.rules)
         _ = splitter.split(bytes.span.bytes, from: 0, to: length, isFinal: true, into: &sink)
         for hit in sink.found {
-            warnings.note(
+            log.note(
                 .badBytes, line: linesBefore + hit.line + 1,
                 detail: "\(hit.count == 1 ? "a byte" : "\(hit.count) bytes") that are not UTF-8; shown as \u{FFFD}")
         }

@@ -23,22 +23,24 @@ public enum TableFile {
     static func opened(
         _ path: String, options: TableOptions, pause: ((Int32) throws(TableError) -> Void)?
     ) throws(TableError) -> (source: any TableSource, input: (any ByteSource)?) {
-        let name = path == "-" ? "standard input" : path
+        // Opening `/dev/stdin` anew fails for sockets, and begins a file again that was read in part.
+        let isStandard = path == "-" || path == "/dev/stdin"
+        let name = isStandard ? "standard input" : path
         var status = stat()
-        guard (path == "-" ? fstat(0, &status) : stat(path, &status)) == 0 else {
+        guard (isStandard ? fstat(0, &status) : stat(path, &status)) == 0 else {
             throw TableError.system(.unreadable, file: name, errno, advice: errno == ENOENT ? "Check the path" : "")
         }
-        if status.st_mode & S_IFMT == S_IFDIR { return (try folder(path, options: options), nil) }
-        let bytes = try input(path, name: name, status: status, options: options)
+        if status.st_mode & S_IFMT == S_IFDIR { return (try FolderSource(path: path, options: options), nil) }
+        let bytes = try input(isStandard ? nil : path, name: name, status: status, options: options)
         try InputSample.wait(for: bytes, pause: pause)
         return (try source(bytes, path: path, options: options), bytes)
     }
 
-    /// The bytes of a path: a file's own where they can be read anywhere, else a spool of them.
+    /// The bytes of a path, or of standard input: a file's own where they can be read anywhere, else a spool of them.
     private static func input(
-        _ path: String, name: String, status: stat, options: TableOptions
+        _ path: String?, name: String, status: stat, options: TableOptions
     ) throws(TableError) -> any ByteSource {
-        let descriptor = path == "-" ? dup(0) : Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = path.map { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) } ?? fcntl(0, F_DUPFD_CLOEXEC, 3)
         guard descriptor >= 0 else { throw TableError.system(.unreadable, file: name, errno) }
         // Files made up by the kernel say that they are empty, and are not.
         let isPlain = status.st_mode & S_IFMT == S_IFREG && (status.st_size > 0 || !hasBytes(descriptor))
@@ -51,13 +53,12 @@ public enum TableFile {
         return pread(descriptor, &byte, 1, 0) == 1
     }
 
-    /// What some bytes hold, as a table. The path is for formats whose library opens files itself.
+    /// What some bytes hold, as a table. The path is for databases, whose library opens the file itself.
     static func source(_ bytes: any ByteSource, path: String, options: TableOptions) throws(TableError) -> any TableSource {
-        let text = try TextInput(bytes, options: options)
-        return try TextFormat.source(text, options: options)
-    }
-
-    private static func folder(_ path: String, options: TableOptions) throws(TableError) -> any TableSource {
-        throw TableError(.refused, file: path, problem: "this is a folder", advice: "Open a file in it")
+        let head = try bytes.array(at: 0, count: min(bytes.count, sampleSize)).bytes
+        if bytes is FileBytes, head.starts(with: "SQLite format 3\0".utf8) {
+            return try SQLiteFile(path: path, name: bytes.name).source(options: options)
+        }
+        return try TextFormat.source(try TextInput(bytes, options: options), options: options)
     }
 }

@@ -4,12 +4,28 @@ enum TextFormat {
     private static let proseExtensions = ["txt", "text", "log", "md", "markdown", "rst", "adoc", "org", "ini", "conf", "cfg"]
     private static let tableExtensions = ["csv", "tsv", "tab", "psv", "ssv"]
 
+    private static let jsonExtensions = ["json", "jsonl", "ndjson", "geojson"]
+
     static func source(_ text: TextInput, options: TableOptions) throws(TableError) -> any TableSource {
+        if let json = try json(text, options: options) { return json }
         let dialect = try Dialect.find(in: text.bytes, options: options)
         if try isTable(text.bytes, dialect, options: options) {
             return DelimitedSource(text.bytes, options: options, encoding: text.encoding, dialect: dialect)
         }
         return try LinesSource(text.bytes, options: options, encoding: text.encoding)
+    }
+
+    /// A table of JSON where the user or the file's name says so, or where the text begins as JSON does and can be read as it.
+    private static func json(_ text: TextInput, options: TableOptions) throws(TableError) -> JSONSource? {
+        let isSaid = options.format == "json" || options.format == "jsonl"
+        if isSaid || options.format == nil && jsonExtensions.contains(fileExtension(text.bytes.name)) {
+            return try JSONSource(text.bytes, options: options, encoding: text.encoding)
+        }
+        guard options.format == nil, options.delimiter == nil, options.quoting == nil, options.hasHeader == nil else { return nil }
+        guard !(proseExtensions + tableExtensions).contains(fileExtension(text.bytes.name)) else { return nil }
+        let head = try text.bytes.array(at: text.markLength, count: min(text.bytes.count, 4096)).bytes
+        guard JSONLayout.isLikely(head) else { return nil }
+        return try? JSONSource(text.bytes, options: options, encoding: text.encoding)
     }
 
     private static func isTable(_ bytes: any ByteSource, _ dialect: Dialect, options: TableOptions) throws(TableError) -> Bool {

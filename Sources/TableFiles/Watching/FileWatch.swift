@@ -28,10 +28,12 @@ final class FileWatch {
 
     deinit { close(descriptor) }
 
-    /// Watches the file that bears the name now.
+    /// Watches the file that bears the name now; in a folder, also what comes and goes there.
     private func watchFile() {
         if fileWatch >= 0 { inotify_rm_watch(descriptor, fileWatch) }
-        fileWatch = inotify_add_watch(descriptor, path, UInt32(IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF))
+        fileWatch = inotify_add_watch(
+            descriptor, path,
+            UInt32(IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO))
     }
 
     /// Takes what was told since the last call.

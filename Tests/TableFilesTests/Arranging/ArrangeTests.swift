@@ -44,6 +44,27 @@ import Testing
         #expect(try Self.titles(["z", "a", "m"], .value, order: .file) == ["z", "a", "m"])
     }
 
+    @Test func arrangementsAreSaidInWords() throws {
+        let schema = TableSchema.labelled(names: ["city", "day", "a:b", "n"]).schema
+        func grouping(_ text: String) throws -> Grouping { try Grouping(parsing: text, schema: schema, file: "f") }
+        #expect(try grouping("city") == Grouping(column: 0))
+        #expect(try grouping("day:month:desc") == Grouping(column: 1, unit: .month, order: .descending))
+        #expect(try grouping("a:b") == Grouping(column: 2) && grouping("a:b:letter") == Grouping(column: 2, unit: .letter))
+        #expect(try grouping("n:range=500") == Grouping(column: 3, unit: .range, step: 500) && grouping("4:range").step == nil)
+        #expect(try Sorting(parsing: "CITY:desc", schema: schema, file: "f") == Sorting(column: 0, isDescending: true))
+        #expect(RowFilter(parsing: "n>=10", schema: schema) == .column(3, .greaterOrEqual, "10"))
+        #expect(RowFilter(parsing: "a:b=c=d", schema: schema) == .column(2, .equal, "c=d"))
+        #expect(
+            RowFilter(parsing: "x=y", schema: schema) == .text("x=y")
+                && RowFilter(parsing: "city~", schema: schema) == .column(0, .contains, ""))
+        for wrong in ["town", "city:week", ""] {
+            do {
+                _ = try grouping(wrong)
+                Issue.record("expected an error for \(wrong)")
+            } catch let error as TableError { #expect(error.kind == .usage && error.description.contains("city, day, a:b, n")) }
+        }
+    }
+
     @Test func stepsAreOneTwoOrFive() {
         for (span, step) in [(100.0, 5.0), (1.0, 0.05), (999, 50), (20, 1), (21, 2), (1e9, 5e7), (0, 1), (.infinity, 1)] {
             #expect(abs(Grouping.step(forSpan: span) - step) < step * 1e-9, "\(span)")

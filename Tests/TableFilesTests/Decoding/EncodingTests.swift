@@ -59,6 +59,15 @@ import Testing
         #expect(input.encoding == "UTF-8")
     }
 
+    /// A sample that ends within a character is UTF-8 all the same.
+    @Test func doesNotMindWhereTheSampleEnds() throws {
+        for shift in 0..<4 {
+            let text = String(repeating: "x", count: TableFile.sampleSize - shift) + String(repeating: "😀", count: 10)
+            #expect(try TextInput(MemoryBytes(text), options: TableOptions()).encoding == "UTF-8")
+        }
+        #expect(try TextInput(MemoryBytes([0x61, 0xC3]), options: TableOptions()).encoding != "UTF-8")
+    }
+
     @Test func countsAndPlacesWhatIsNotInTheEncoding() throws {
         var options = TableOptions()
         options.encoding = "UTF-16LE"
@@ -89,7 +98,7 @@ import Testing
             }
             try transcoder.finish { got += $0 }
             #expect(String(decoding: got, as: UTF8.self) == text, "seed \(seed), pieces of \(most)")
-            #expect(transcoder.audit.badCount == 0)
+            #expect(transcoder.repairs.badCount == 0)
         }
     }
 
@@ -99,37 +108,5 @@ import Testing
         let got = try bytes.withUnsafeMutableBytes { try input.bytes.read(into: $0, at: 0) }
         #expect(got == bytes.count)
         return String(decoding: bytes.dropFirst(input.markLength), as: UTF8.self)
-    }
-}
-
-@Suite struct UTF8AuditTests {
-    @Test(arguments: [31 as UInt64, 32, 33, 34])
-    func countsWhatTheStandardLibraryReplaces(seed: UInt64) {
-        var random = SeededGenerator(seed)
-        let alphabet: [UInt8] = [0x61, 0x0A, 0x80, 0xBF, 0x9F, 0xA0, 0xC2, 0xC0, 0xE0, 0xE2, 0xED, 0xF0, 0xF4, 0xF5, 0xFF]
-        for round in 0..<500 {
-            let length = Int.random(in: 0...80, using: &random)
-            let bytes = (0..<length).map { _ in alphabet.randomElement(using: &random)! }
-            let most = Int.random(in: 1...20, using: &random)
-            var audit = UTF8Audit()
-            var offset = 0
-            while offset < bytes.count {
-                let end = min(bytes.count, offset + Int.random(in: 1...most, using: &random))
-                Array(bytes[offset..<end]).withBytes { audit.push($0) }
-                offset = end
-            }
-            audit.finish()
-            let lines = String(decoding: bytes, as: UTF8.self).unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-            let bad = lines.map { $0.count { $0 == "\u{FFFD}" } }
-            #expect(audit.badCount == bad.reduce(0, +), "seed \(seed), round \(round): \(bytes)")
-            #expect(audit.lines == bad.indices.filter { bad[$0] > 0 }.map { $0 + 1 }, "seed \(seed), round \(round): \(bytes)")
-        }
-    }
-
-    @Test func countsOnWhenTheListOfLinesIsFull() {
-        var audit = UTF8Audit()
-        for _ in 0..<(UTF8Audit.lineLimit + 500) { [0xFF, 0x0A].withBytes { audit.push($0) } }
-        #expect(audit.badCount == UTF8Audit.lineLimit + 500)
-        #expect(audit.lines == Array(1...UTF8Audit.lineLimit))
     }
 }

@@ -36,6 +36,8 @@ import Testing
 
     @Test func tellsBinaryFromText() {
         var random = SeededGenerator(41)
+        // Sixteen-bit numbers have their zeros on one side too, but are no text.
+        #expect(refusal((0..<4096).flatMap { [UInt8(truncatingIfNeeded: $0 % 29), 0] as [UInt8] }) != nil)
         let noise = (0..<4096).map { _ in UInt8.random(in: 0...255, using: &random) }
         #expect(refusal(noise, name: "x.bin") == "this is binary data, not text, JSON or a SQLite database")
         #expect(refusal(noise, name: "Accounts.DB") == "this looks like an encrypted SQLite database")
@@ -53,21 +55,28 @@ import Testing
 }
 
 @Suite struct DecodedBytesTests {
-    /// Every byte before the damage is handed on before the fault is thrown, and the fault is thrown again when asked again.
+    /// Every byte before the damage is handed on; then the bytes end, and a warning says why.
     @Test func handsOnWhatIsGoodBeforeTheFault() throws {
         var random = SeededGenerator(51)
         let text = someText(lines: 100_000, &random)
         let whole = compressed(text, .gzip)
         let decoded = try DecodedBytes(MemoryBytes(Array(whole.dropLast(20))), options: TableOptions())
         var shares: [Double] = []
-        let error = #expect(throws: TableError.self) {
-            while try decoded.fetch() == .arrived { shares.append(decoded.fetchedShare ?? -1) }
-        }
-        #expect(error?.problem == "the gzip data end too early")
-        #expect(error?.byte == whole.count - 20)
+        while try decoded.fetch() == .arrived { shares.append(decoded.fetchedShare ?? -1) }
+        let detail = "byte \(whole.count - 20): the gzip data end too early; the rows up to here are shown"
+        #expect(decoded.repairs.warnings(of: .endsEarly).map(\.detail) == [detail])
         #expect(decoded.isComplete)
         #expect(decoded.count > text.count * 9 / 10)
         #expect(shares == shares.sorted() && shares.first ?? -1 > 0 && shares.last == 1)
+        #expect(try decoded.fetch() == .end)
+    }
+
+    /// With nothing good before it, a fault is an error, and again when asked again.
+    @Test func failsWhenNothingIsGood() throws {
+        let decoded = try DecodedBytes(MemoryBytes([0x1F, 0x8B, 0x08, 0, 0, 0]), options: TableOptions())
+        let error = #expect(throws: TableError.self) { try decoded.fetch() }
+        #expect(error?.problem == "the gzip data end too early")
+        #expect(error?.byte == 6)
         #expect(throws: TableError.self) { try decoded.fetch() }
     }
 

@@ -130,12 +130,13 @@ import Testing
     }
 
     /// Another program appends, truncates, replaces, removes and rewrites the file; afterwards the rows are the file's.
-    @Test func aHundredChangesEndWithTheRightRows() throws {
+    @Test func manyChangesEndWithTheRightRows() throws {
         var random = SeededGenerator(5)
         let folder = try TemporaryFolder()
         let path = try folder.file("t.csv", "name\nstart\n")
         let document = Self.open(path)
-        for change in 0..<100 {
+        let changes = ProcessInfo.processInfo.environment["CAIRN_FILE_CHANGES"].flatMap(Int.init) ?? 100
+        for change in 0..<changes {
             switch Int.random(in: 0..<5, using: &random) {
             case 0, 1: try? append("row \(change)\n", to: path)
             case 2: truncate(path, Int.random(in: 0...40, using: &random))

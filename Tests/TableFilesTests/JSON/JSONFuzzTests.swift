@@ -93,12 +93,12 @@ import Testing
 
     /// A file of several buffers: the sparse index leads to the right rows far in.
     @Test func findsRowsFarInAFileOfSeveralBuffers() throws {
-        let count = 60_000
+        let count = 40_000
         let text = "[" + (0..<count).map { "{\"n\":\($0),\"s\":\"row \($0) {[\\\"\",\"t\":[\($0)]}" }.joined(separator: ",\n") + "]"
         let source = try JSONSource(MemoryBytes(text))
         #expect(try readAll(source, columns: [0]).count == count)
         let reader = source.reader()
-        for row in [0, 63, 64, 12_345, 59_999, 31_000, 1] {
+        for row in [0, 63, 64, 12_345, 39_999, 31_000, 1] {
             #expect(reader.cells(row: row, columns: [1, 2, 0], limit: 99).map(\.text) == ["row \(row) {[\"", "[\(row)]", "\(row)"])
             #expect(reader.line(ofRow: row) == row + 1)
         }
@@ -106,7 +106,7 @@ import Testing
 
     /// Rows too long to be kept: a list reads their beginning, the detail pane all.
     @Test func readsTheBeginningOfLongRows() throws {
-        let long = String(repeating: "long ", count: 400_000)
+        let long = String(repeating: "long ", count: 120_000)
         let rows = (0..<3).map { "{\"n\":\($0),\"text\":\"\(long)\(0)\",\"after\":[\($0)]}" }
         let source = try JSONSource(MemoryBytes("[" + rows.joined(separator: " ,\n") + "]"))
         try readAll(source)
@@ -115,7 +115,7 @@ import Testing
             let shown = reader.cells(row: row, columns: [0, 1, 2], limit: 10)
             #expect(shown == [TableCell(text: "\(row)"), TableCell(text: "long long ", isCut: true), TableCell(isCut: true)])
             let whole = reader.cells(row: row, columns: [0, 1, 2], limit: .max)
-            #expect(whole.map(\.text.utf8.count) == [1, 2_000_001, 3])
+            #expect(whole.map(\.text.utf8.count) == [1, 600_001, 3])
             #expect(whole.map(\.isCut) == [false, false, false])
             #expect(reader.text(ofRow: row) == rows[row])
         }
@@ -125,7 +125,7 @@ import Testing
     @Test(arguments: [11 as UInt64, 12, 13])
     func growsToTheRowsOfTheWhole(seed: UInt64) throws {
         var random = SeededGenerator(seed)
-        for round in 0..<30 {
+        for round in 0..<18 {
             let made = makeUp(&random, rows: 20, lines: round % 2 == 0)
             let text = Array((made.text + (round % 3 == 0 ? "\n12345\n" : "")).utf8)
             let whole = try table(JSONSource(MemoryBytes(text)))
@@ -156,7 +156,7 @@ import Testing
     @Test(arguments: [21 as UInt64, 22, 23, 24])
     func survivesDamage(seed: UInt64) throws {
         var random = SeededGenerator(seed)
-        for round in 0..<150 {
+        for round in 0..<60 {
             var bytes = Array(makeUp(&random, rows: 12, lines: round % 2 == 0).text.utf8)
             for _ in 0..<Int.random(in: 1...8, using: &random) where !bytes.isEmpty {
                 let place = Int.random(in: 0..<bytes.count, using: &random)

@@ -17,6 +17,7 @@ import Testing
             INSERT INTO t VALUES (1, 'é', 9223372036854775807), (5, '007', 0.1), (-3, NULL, 1e300), (9, x'0102', 3.0), (10, x'01', 0.1 + 0.2),
                 (11, '', -1);
             """)
+        defer { withExtendedLifetime(made) {} }
         let source = try open(made)
         #expect(source.labels == ["id", "v", "n"])
         let expected: [[String?]] = [
@@ -42,6 +43,7 @@ import Testing
             INSERT INTO t SELECT n * 7 - 30000, 'row ' || n FROM c;
             INSERT INTO w SELECT printf('%06d', id + 30000), s FROM t;
             """)
+        defer { withExtendedLifetime(made) {} }
         let source = try open(made) { $0.table = name.uppercased() }
         #expect(try readAll(source, columns: [1]).count == 20_000)
         let reader = source.reader()
@@ -69,6 +71,7 @@ import Testing
             CREATE TABLE zebra(a); CREATE TABLE "odd ""name"""(a, rowid, _rowid_, oid); CREATE VIEW v AS SELECT 1 AS one, 2 AS one;
             INSERT INTO "odd ""name""" VALUES (1, 2, 3, 4);
             """#)
+        defer { withExtendedLifetime(made) {} }
         let file = try SQLiteFile(path: made.path, name: "d.db")
         #expect(file.tables.map(\.name) == ["zebra", "odd \"name\"", "v"])
         #expect(try table(open(made) { $0.table = "odd \"name\"" }) == [["1", "2", "3", "4"]])
@@ -83,6 +86,7 @@ import Testing
 
     @Test func answersQueriesThatOnlyRead() throws {
         let made = MadeDatabase("CREATE TABLE t(a, b); INSERT INTO t VALUES (2, 'x'), (1, 'y');")
+        defer { withExtendedLifetime(made) {} }
         let before = try contents(of: made)
         let source = try open(made) { $0.query = "SELECT b, count(*) AS n, b FROM t GROUP BY b ORDER BY a; -- done" }
         #expect(source.labels == ["b", "n", "b (2)"])
@@ -100,6 +104,7 @@ import Testing
 
     @Test func writesNothingBesideTheFile() throws {
         let made = MadeDatabase("PRAGMA journal_mode = WAL; CREATE TABLE t(a); INSERT INTO t VALUES (1);")
+        defer { withExtendedLifetime(made) {} }
         made.close()
         let names = made.names
         let source = try open(made)
@@ -110,6 +115,7 @@ import Testing
 
     @Test func seesTheWriteAheadLogOfAnotherProgram() throws {
         let made = MadeDatabase("PRAGMA journal_mode = WAL; CREATE TABLE t(a); INSERT INTO t VALUES (1);")
+        defer { withExtendedLifetime(made) {} }
         #expect(made.names.count == 3)
         let source = try open(made)
         made.run("INSERT INTO t VALUES (2)")
@@ -124,6 +130,7 @@ import Testing
             PRAGMA page_size = 1024; CREATE TABLE t(id INTEGER PRIMARY KEY, s);
             WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 3000) INSERT INTO t SELECT n, hex(zeroblob(50)) FROM c;
             """)
+        defer { withExtendedLifetime(made) {} }
         made.close()
         made.overwrite(at: 200 * 1024, with: [UInt8](repeating: 0xA5, count: 1024))
         for query in [nil, "SELECT * FROM t"] {
@@ -137,6 +144,7 @@ import Testing
 
     @Test func saysWhatIsNoDatabase() throws {
         let made = MadeDatabase("CREATE TABLE t(a);")
+        defer { withExtendedLifetime(made) {} }
         made.close()
         made.overwrite(at: 0, with: Array("no database here".utf8))
         let error = #expect(throws: TableError.self) { try SQLiteFile(path: made.path) }
@@ -148,6 +156,7 @@ import Testing
     /// A query that would run for hours ends at once when it is cancelled.
     @Test func stopsAQueryThatRunsOn() throws {
         let made = MadeDatabase("CREATE TABLE t(a);")
+        defer { withExtendedLifetime(made) {} }
         let source = try open(made) {
             $0.query = "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT count(*) FROM c"
         }
@@ -168,6 +177,7 @@ import Testing
                 WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 400)
                 INSERT INTO t SELECT n, 'text ' || n, n / 7.0 FROM c; CREATE VIEW v AS SELECT s, r FROM t ORDER BY r DESC;
                 """)
+            defer { withExtendedLifetime(made) {} }
             made.close()
             var status = stat()
             stat(made.path, &status)
