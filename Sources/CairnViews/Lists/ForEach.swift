@@ -116,6 +116,7 @@ extension ForEach where Content: View {
 
     /// Says where a row of such sections is, by its id, so that the list finds any row at once: to scroll to it, and to keep what is being
     /// read in its place when sections grow or come before it. Without this a row is looked for one by one, in the nearest sections only.
+    /// A section that has more rows than before is taken to have grown at its end.
     ///
     /// - Parameter position: the section's place in the data and the row's in the section, both from 0; nil when there is no such row.
     public func rowPosition<RowID: Hashable>(_ position: @escaping @MainActor (RowID) -> (section: Int, row: Int)?) -> Self {

@@ -216,7 +216,10 @@ final class SectionBlock: RowSource {
     /// Sections with the id and the count of before are the same; which those are is found as for rows.
     override func keptRows(from old: RowSource, oldCount: Int, count: Int) -> [(old: Int, new: Int, count: Int)]? {
         guard let old = old as? SectionBlock, edges == old.edges else { return nil }
-        let edit = rowPosition == nil ? stretch(from: old) : wholeStretch(from: old)
+        if rowPosition != nil { return grownSections(of: old) }
+        let edit = ContiguousEdit.find(oldCount: old.sectionCount, newCount: sectionCount) {
+            old.rows(of: $0) == rows(of: $1) && old.sectionID($0) == sectionID($1)
+        }
         guard let edit else { return [] }
         var kept: [(old: Int, new: Int, count: Int)] = []
         let front = old.start(of: edit.removed.lowerBound)
@@ -228,27 +231,29 @@ final class SectionBlock: RowSource {
         return kept
     }
 
-    private func isSame(_ section: Int, as other: Int, of old: SectionBlock) -> Bool {
-        old.rows(of: other) == rows(of: section) && old.sectionID(other) == sectionID(section)
+    /// Sections whose rows tell their places may grow together, at their ends: each is found by its id, and keeps the rows it had. For
+    /// sections so many that this takes longer than measuring again, nothing is.
+    private func grownSections(of old: SectionBlock) -> [(old: Int, new: Int, count: Int)] {
+        guard max(sectionCount, old.sectionCount) <= Self.mostCompared else { return [] }
+        let places = Dictionary((0..<old.sectionCount).map { (old.sectionID($0), $0) }) { first, _ in first }
+        var kept: [(old: Int, new: Int, count: Int)] = []
+        var next = 0
+        for section in 0..<sectionCount {
+            guard let match = places[sectionID(section)], match >= next else { continue }
+            next = match + 1
+            let (before, now) = (old.rows(of: match), rows(of: section))
+            let count = before == now ? now + edges.count : min(before, now) + (edges.hasHeader ? 1 : 0)
+            let (from, to) = (old.firstElement(of: match), firstElement(of: section))
+            if let last = kept.last, last.old + last.count == from, last.new + last.count == to {
+                kept[kept.count - 1].count += count
+            } else if count > 0 {
+                kept.append((from, to, count))
+            }
+        }
+        return kept
     }
 
-    private func stretch(from old: SectionBlock) -> ContiguousEdit? {
-        ContiguousEdit.find(oldCount: old.sectionCount, newCount: sectionCount) { isSame($1, as: $0, of: old) }
-    }
-
-    /// The stretch with every difference in it, by asking all sections before and after it: where rows can tell their places, several
-    /// sections grow together, and bisection would step over some. nil for so many that asking takes longer than measuring again.
-    private func wholeStretch(from old: SectionBlock) -> ContiguousEdit? {
-        let shorter = min(old.sectionCount, sectionCount)
-        guard shorter <= Self.mostCompared else { return nil }
-        var front = 0
-        while front < shorter, isSame(front, as: front, of: old) { front += 1 }
-        var back = 0
-        while back < shorter - front, isSame(sectionCount - 1 - back, as: old.sectionCount - 1 - back, of: old) { back += 1 }
-        return ContiguousEdit(removed: front..<old.sectionCount - back, inserted: front..<sectionCount - back)
-    }
-
-    /// Sections compared one by one at most.
+    /// Sections looked up one by one at most.
     private static let mostCompared = 4096
 
     /// The first element of a section, or the end.
