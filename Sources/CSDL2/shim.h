@@ -9,4 +9,10 @@ static const int cairn_SDL_WINDOWPOS_CENTERED = SDL_WINDOWPOS_CENTERED;
 static const int cairn_SDL_WINDOWPOS_UNDEFINED = SDL_WINDOWPOS_UNDEFINED;
 static const Uint32 cairn_SDL_TOUCH_MOUSEID = (Uint32)SDL_TOUCH_MOUSEID;
 static const Uint32 cairn_SDL_BUTTON_LMASK = SDL_BUTTON_LMASK;
+
+// The process's environment: a global variable, which Swift's checks for concurrency keep it from naming.
+static inline char **cairn_environ(void) {
+    extern char **environ;
+    return environ;
+}
 #endif

@@ -29,6 +29,8 @@ package final class AppShell {
     package var onNotice: (String) -> Void = { _ in }
     /// F1 and `?`, and Escape with false.
     package var onHelp: (_ toggles: Bool) -> Bool = { _ in false }
+    /// Keys of the program's own, before those of the views and after the window's; true takes the key. Not asked while a menu is open.
+    package var onKey: (Key, Modifiers) -> Bool = { _, _ in false }
     /// A file was let go over the window.
     package var onFileDropped: (String) -> Void = { _ in }
     /// The window has another size, points.
@@ -58,9 +60,17 @@ package final class AppShell {
         }
     }
 
+    /// The key that begins and ends a recording is no part of it.
+    private static func isRecordKey(_ event: InputEvent) -> Bool {
+        switch event {
+        case .keyDown(let key, let modifiers, _), .keyUp(let key, let modifiers): command(for: key, modifiers) == .record
+        default: false
+        }
+    }
+
     /// Takes an event: the shell's own keys first, the views after. `time` is the frame clock's.
     package func handle(_ event: InputEvent, at time: Double) {
-        recorder?.note(event, at: time)
+        if !Self.isRecordKey(event) { recorder?.note(event, at: time) }
         switch event {
         case .closeRequested:
             surface?.quit()
@@ -77,6 +87,8 @@ package final class AppShell {
                 // A held F12 is one picture.
                 if !isRepeat || command == .zoomIn || command == .zoomOut { perform(command) }
             } else if key == .escape, onHelp(false) {
+                host.setNeedsFrame()
+            } else if host.shownMenus.isEmpty, onKey(key, modifiers) {
                 host.setNeedsFrame()
             } else {
                 host.handle(event, at: time)
@@ -129,14 +141,14 @@ package final class AppShell {
             }
         } else {
             let path = DesktopFolders.uniquePath(folder: DesktopFolders.pictures(), stem: title, ext: "script")
-            startRecording(to: path)
+            startRecording(to: path, at: host.now)
             onNotice("Recording. F9 ends it.")
         }
     }
 
-    /// Notes every event from now on; written as a script by F9 or at the end.
-    package func startRecording(to path: String) {
-        recorder = EventRecorder(path: path, size: host.inspectedSize, scale: host.inspectedScale, time: host.now)
+    /// Notes every event from `time` on the frame clock on; written as a script by F9 or at the end.
+    package func startRecording(to path: String, at time: Double) {
+        recorder = EventRecorder(path: path, host: host, time: time)
     }
 
     /// Writes a recording that is under way.

@@ -3,74 +3,87 @@ import Drawing
 import SDLPlatform
 
 /// Turns what a user does into a script that `ScriptPlayer` can replay: how people report faults.
+///
+/// Nothing is lost: positions and notches are written to the last digit, times to the nanosecond of the clock, so that a replay gives the
+/// same state as what was recorded, flings included.
 @MainActor
 final class EventRecorder {
     let path: String
     private var lines: [String]
-    private var lastTime: Double
-    /// Since when the frame clock's time has been written as `wait`.
-    private var touchStart: (point: Point, time: Double)?
-    private var lastTouch = Point.zero
+    private let start: Double
+    /// Nanoseconds since the start that are written as `wait`.
+    private var written: Int64 = 0
     private var pointer: Point?
 
-    init(path: String, size: Size, scale: Double, time: Double) {
+    /// Starts from what the host shows now; `time` is the frame clock's.
+    init(path: String, host: ViewHost, time: Double) {
         self.path = path
-        lastTime = time
+        start = time
+        let size = host.inspectedSize
         lines = [
             "# recorded input; replay it with --script",
-            "resize \(ScriptNumber.text(size.width))x\(ScriptNumber.text(size.height))",
-            "scale \(ScriptNumber.text(scale))",
+            "resize \(Self.exact(size.width))x\(Self.exact(size.height))",
+            "scale \(Self.exact(host.inspectedScale))",
+            "theme \(host.theme == .dark ? "dark" : "light")",
         ]
+        if host.scrollOffset != 0 { lines.append("scroll \(Self.exact(host.scrollOffset))") }
     }
 
     func note(_ event: InputEvent, at time: Double) {
-        guard let line = line(for: event, at: time) else { return }
-        let milliseconds = ((time - lastTime) * 1000).rounded()
-        if milliseconds >= 1 { lines.append("wait \(ScriptNumber.text(milliseconds))") }
-        lastTime = time
+        guard let line = line(for: event) else { return }
+        let nanoseconds = Int64(((time - start) * 1e9).rounded())
+        if nanoseconds > written {
+            lines.append("wait \(ScriptNumber.milliseconds(nanoseconds: nanoseconds - written))")
+            written = nanoseconds
+        }
         lines.append(line)
     }
 
-    private func line(for event: InputEvent, at time: Double) -> String? {
+    private func line(for event: InputEvent) -> String? {
         switch event {
         case .pointerMoved(let p):
             pointer = p
-            return "move \(at(p))"
-        case .pointerDown(let p, .left, _, let clicks): return clicks > 1 ? "press \(at(p)) \(clicks)" : "press \(at(p))"
-        case .pointerDown(let p, .right, _, _): return "rightclick \(at(p))"
-        case .pointerUp(let p, .left, _): return "release \(at(p))"
-        case .wheel(let p, let x, let y, let modifiers, _):
-            // The script's wheel has no place of its own: the pointer must be there.
-            let move = p == pointer ? "" : "move \(at(p))\n"
+            return words("move", Self.at(p))
+        case .pointerLeft: return "leave"
+        case .pointerDown(let p, let button, let modifiers, let clicks):
             pointer = p
-            let held = modifiers.contains(.shift) ? " Shift" : ""
-            return move + "wheel \(ScriptNumber.text(x)) \(ScriptNumber.text(y))\(held)"
-        case .keyDown(let key, let modifiers, _): return "key \(SDLKeys.name(of: key, modifiers))"
+            return words("press", Self.at(p), Self.name(button), SDLKeys.name(of: modifiers), clicks > 1 ? "\(clicks)" : "")
+        case .pointerUp(let p, let button, let modifiers):
+            pointer = p
+            return words("release", Self.at(p), Self.name(button), SDLKeys.name(of: modifiers))
+        case .wheel(let p, let x, let y, let modifiers, let isContinuous):
+            // The script's wheel has no place of its own: the pointer must be there.
+            let move = p == pointer ? "" : "move \(Self.at(p))\n"
+            pointer = p
+            return move + words(isContinuous ? "touchpad" : "wheel", Self.exact(x), Self.exact(y), SDLKeys.name(of: modifiers))
+        case .keyDown(let key, let modifiers, let isRepeat):
+            return words("keydown", SDLKeys.name(of: key, modifiers), isRepeat ? "repeat" : "")
+        case .keyUp(let key, let modifiers): return words("keyup", SDLKeys.name(of: key, modifiers))
         case .text(let text): return "text \(text)"
-        case .touch(let phase, _, let p): return touch(phase, p, at: time)
+        case .touch(let phase, let number, let p):
+            let name = ScriptCommand.phases.first { $0.phase == phase }?.name ?? ""
+            return words("finger", name, "\(number)", Self.at(p))
         case .resized(let size, let scale):
-            return "resize \(ScriptNumber.text(size.width))x\(ScriptNumber.text(size.height))\nscale \(ScriptNumber.text(scale))"
-        default: return nil
+            return "resize \(Self.exact(size.width))x\(Self.exact(size.height))\nscale \(Self.exact(scale))"
+        case .themeChanged(let isDark): return "theme \(isDark ? "dark" : "light")"
+        case .composition, .focusChanged, .visibilityChanged, .exposed, .fileDropped, .closeRequested: return nil
         }
     }
 
-    /// A finger's way is written when it ends, as one straight movement.
-    private func touch(_ phase: TouchPhase, _ point: Point, at time: Double) -> String? {
-        switch phase {
-        case .began: touchStart = (point, time)
-        case .moved: lastTouch = point
-        case .ended, .cancelled:
-            guard let start = touchStart else { return nil }
-            touchStart = nil
-            lastTime = start.time
-            let milliseconds = ((time - start.time) * 1000).rounded()
-            lastTime = time
-            return "touch \(at(start.point)) \(at(point)) \(ScriptNumber.text(milliseconds))"
-        }
-        return nil
+    private func words(_ parts: String...) -> String { parts.filter { !$0.isEmpty }.joined(separator: " ") }
+
+    /// The left button goes without saying.
+    private static func name(_ button: PointerButton) -> String {
+        button == .left ? "" : ScriptCommand.buttons.first { $0.button == button }?.name ?? ""
     }
 
-    private func at(_ point: Point) -> String { "\(ScriptNumber.text(point.x)) \(ScriptNumber.text(point.y))" }
+    private static func at(_ point: Point) -> String { "\(exact(point.x)) \(exact(point.y))" }
+
+    /// The shortest decimal that reads back as the same number; whole ones without a point.
+    private static func exact(_ value: Double) -> String {
+        let text = "\(value)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
 
     func write() throws { try PNGWriter.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: path) }
 }
@@ -88,5 +101,14 @@ package enum ScriptNumber {
         digits = String(repeating: "0", count: 3 - digits.count) + digits
         while digits.hasSuffix("0") { digits.removeLast() }
         return (whole < 0 ? "-" : "") + "\(abs(quotient)).\(digits)"
+    }
+
+    /// Milliseconds to the last nanosecond.
+    static func milliseconds(nanoseconds: Int64) -> String {
+        let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
+        guard rest != 0 else { return String(whole) }
+        var digits = String(rest + 1_000_000).dropFirst()
+        while digits.hasSuffix("0") { digits.removeLast() }
+        return "\(whole).\(digits)"
     }
 }

@@ -118,10 +118,15 @@ package final class HeadlessDriver {
         painter.forget()
     }
 
-    package var stats: FrameStats {
-        var stats = host.stats
-        stats.linesRasterised = engine.linesRasterised
-        stats.bytesCached = engine.bytesCached + painter.bytesCached
+    package var stats: FrameStats { engine.completing(host.stats, painter) }
+}
+
+extension SDLTextEngine {
+    /// A frame's counts with those that only the platform knows.
+    func completing(_ stats: FrameStats, _ painter: ScanlinePainter) -> FrameStats {
+        var stats = stats
+        stats.linesRasterised = linesRasterised
+        stats.bytesCached = bytesCached + painter.bytesCached
         stats.scanlinesPainted = painter.scanlinesPainted
         return stats
     }

@@ -4,15 +4,21 @@ import SDLPlatform
 /// One line of a script.
 package enum ScriptCommand: Equatable {
     case wheel(x: Double, y: Double, Modifiers)
+    case touchpad(x: Double, y: Double, Modifiers)
     case key(Key, Modifiers, count: Int)
+    case keyDown(Key, Modifiers, isRepeat: Bool)
+    case keyUp(Key, Modifiers)
     case text(String)
     case move(Point)
-    case press(Point, clicks: Int)
-    case release(Point)
+    case leave
+    case press(Point, PointerButton, Modifiers, clicks: Int)
+    case release(Point, PointerButton, Modifiers)
     case click(Point, count: Int)
     case rightClick(Point)
     case drag(Point, Point, seconds: Double)
     case touch(Point, Point, seconds: Double)
+    case finger(TouchPhase, number: Int, Point)
+    case theme(dark: Bool)
     case resize(Size)
     case scale(Double)
     case wait(seconds: Double)
@@ -29,9 +35,15 @@ package enum ScriptCommand: Equatable {
 
     /// The words, as the help shows them.
     package static let grammar = [
-        "wheel DX DY", "key NAME [COUNT]", "text STRING", "move X Y", "press X Y", "release X Y", "click X Y [COUNT]", "rightclick X Y",
-        "drag X1 Y1 X2 Y2 MS", "touch X1 Y1 X2 Y2 MS", "resize WxH", "scale S", "wait MS", "settle", "scroll OFFSET",
-        "screenshot PATH", "dump",
+        "wheel DX DY [MODIFIERS]", "touchpad DX DY [MODIFIERS]", "key NAME [COUNT]", "keydown NAME [repeat]", "keyup NAME",
+        "text STRING", "move X Y", "leave", "press X Y [BUTTON] [MODIFIERS] [CLICKS]", "release X Y [BUTTON] [MODIFIERS]",
+        "click X Y [COUNT]", "rightclick X Y", "drag X1 Y1 X2 Y2 MS", "touch X1 Y1 X2 Y2 MS", "finger down|move|up|cancel NUMBER X Y",
+        "theme light|dark", "resize WxH", "scale S", "wait MS", "settle", "scroll OFFSET", "screenshot PATH", "dump",
+    ]
+
+    static let buttons: [(name: String, button: PointerButton)] = [("left", .left), ("middle", .middle), ("right", .right)]
+    static let phases: [(name: String, phase: TouchPhase)] = [
+        ("down", .began), ("move", .moved), ("up", .ended), ("cancel", .cancelled),
     ]
 
     /// Longest wait and gesture, seconds: a script cannot hang whoever plays it.
@@ -47,20 +59,35 @@ package enum ScriptCommand: Equatable {
         var arguments = Arguments(String(word), rest)
         let command: ScriptCommand
         switch word {
-        case "wheel":
-            let (x, y) = (try arguments.number(), try arguments.number())
-            command = .wheel(x: x, y: y, arguments.takeShift() ? .shift : [])
+        case "wheel": command = .wheel(x: try arguments.number(), y: try arguments.number(), arguments.modifiers())
+        case "touchpad": command = .touchpad(x: try arguments.number(), y: try arguments.number(), arguments.modifiers())
         case "key":
-            guard let (key, modifiers) = SDLKeys.key(named: try arguments.word()) else { throw arguments.malformed }
+            let (key, modifiers) = try arguments.key()
             command = .key(key, modifiers, count: Int(try arguments.optionalNumber(1, in: 1...mostRepeats)))
+        case "keydown":
+            let (key, modifiers) = try arguments.key()
+            command = .keyDown(key, modifiers, isRepeat: arguments.take("repeat"))
+        case "keyup":
+            let (key, modifiers) = try arguments.key()
+            command = .keyUp(key, modifiers)
         case "text": return .text(rest)
         case "move": command = .move(try arguments.point())
-        case "press": command = .press(try arguments.point(), clicks: Int(try arguments.optionalNumber(1, in: 1...10)))
-        case "release": command = .release(try arguments.point())
+        case "leave": command = .leave
+        case "press":
+            command = .press(
+                try arguments.point(), arguments.button(), arguments.modifiers(),
+                clicks: Int(try arguments.optionalNumber(1, in: 1...10)))
+        case "release": command = .release(try arguments.point(), arguments.button(), arguments.modifiers())
         case "click": command = .click(try arguments.point(), count: Int(try arguments.optionalNumber(1, in: 1...10)))
         case "rightclick": command = .rightClick(try arguments.point())
         case "drag": command = .drag(try arguments.point(), try arguments.point(), seconds: try arguments.seconds())
         case "touch": command = .touch(try arguments.point(), try arguments.point(), seconds: try arguments.seconds())
+        case "finger":
+            command = .finger(try arguments.phase(), number: Int(try arguments.number(in: 0...99)), try arguments.point())
+        case "theme":
+            let isDark = arguments.take("dark")
+            guard isDark || arguments.take("light") else { throw arguments.malformed }
+            command = .theme(dark: isDark)
         case "resize": command = .resize(try arguments.size())
         case "scale": command = .scale(try arguments.number(in: 0.25...8))
         case "wait": command = .wait(seconds: try arguments.seconds())
@@ -96,10 +123,34 @@ package enum ScriptCommand: Equatable {
             return String(word)
         }
 
-        mutating func takeShift() -> Bool {
-            guard words.first == "Shift" else { return false }
+        /// Takes a word if it is the next one.
+        mutating func take(_ word: String) -> Bool {
+            guard words.first.map({ $0 == word }) ?? false else { return false }
             words.removeFirst()
             return true
+        }
+
+        mutating func key() throws(Malformed) -> (Key, Modifiers) {
+            guard let found = SDLKeys.key(named: try word()) else { throw malformed }
+            return found
+        }
+
+        /// Modifiers held meanwhile, as in "Ctrl+Shift"; none where the next word is something else.
+        mutating func modifiers() -> Modifiers {
+            guard let word = words.first, let found = SDLKeys.modifiers(named: String(word)) else { return [] }
+            words.removeFirst()
+            return found
+        }
+
+        /// The left button where the next word names none.
+        mutating func button() -> PointerButton {
+            guard let found = ScriptCommand.buttons.first(where: { take($0.name) }) else { return .left }
+            return found.button
+        }
+
+        mutating func phase() throws(Malformed) -> TouchPhase {
+            guard let found = ScriptCommand.phases.first(where: { take($0.name) }) else { throw malformed }
+            return found.phase
         }
 
         mutating func number(in range: ClosedRange<Double> = -1e15...1e15) throws(Malformed) -> Double {

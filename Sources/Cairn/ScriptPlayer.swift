@@ -66,6 +66,10 @@ package final class ScriptPlayer: ShellSurface {
         switch command {
         case .wheel(let x, let y, let modifiers):
             send(.wheel(pointer ?? middle, x: x, y: y, modifiers, isContinuous: false))
+        case .touchpad(let x, let y, let modifiers):
+            send(.wheel(pointer ?? middle, x: x, y: y, modifiers, isContinuous: true))
+        case .keyDown(let key, let modifiers, let isRepeat): send(.keyDown(key, modifiers, isRepeat: isRepeat))
+        case .keyUp(let key, let modifiers): send(.keyUp(key, modifiers))
         case .key(let key, let modifiers, let count):
             for number in 0..<count {
                 send(.keyDown(key, modifiers, isRepeat: number > 0))
@@ -73,8 +77,10 @@ package final class ScriptPlayer: ShellSurface {
             }
         case .text(let text): send(.text(text))
         case .move(let point): send(.pointerMoved(point))
-        case .press(let point, let clicks): send(.pointerDown(point, .left, [], clicks: clicks))
-        case .release(let point): send(.pointerUp(point, .left, []))
+        case .leave: send(.pointerLeft)
+        case .press(let point, let button, let modifiers, let clicks):
+            send(.pointerDown(point, button, modifiers, clicks: clicks))
+        case .release(let point, let button, let modifiers): send(.pointerUp(point, button, modifiers))
         case .click(let point, let count):
             send(.pointerMoved(point))
             for number in 1...count {
@@ -97,6 +103,8 @@ package final class ScriptPlayer: ShellSurface {
             pointer = end
         case .touch(let start, let end, let seconds):
             driver.play(gestureFrom: start, to: end, seconds: seconds) { .touch($0, finger: 0, $1) }
+        case .finger(let phase, let number, let point): send(.touch(phase, finger: number, point))
+        case .theme(let isDark): send(.themeChanged(dark: isDark))
         case .resize(let size): send(.resized(size, scale: driver.host.inspectedScale))
         case .scale(let scale):
             baseScale = scale

@@ -1,12 +1,16 @@
 import CairnViews
 import Drawing
 
-/// What is shown, as one line of JSON: what scripts print and tests compare.
+/// What is shown, as one line of JSON: what scripts print and tests compare. The page *Testing* of the documentation has the fields.
 @MainActor
 package enum StateDump {
     package static func json(_ driver: HeadlessDriver) -> String {
         driver.update()
-        let host = driver.host
+        return json(driver.host, stats: driver.stats)
+    }
+
+    /// As of the last frame.
+    package static func json(_ host: ViewHost, stats: FrameStats) -> String {
         let nodes = host.shownNodes
         let bar = host.shownScrollbar
         let number = ScriptNumber.text
@@ -20,32 +24,37 @@ package enum StateDump {
         ]
         fields.append("\"pinned\":[\(nodes.filter(\.isPinned).map(node).joined(separator: ","))]")
         fields.append("\"visible\":[\(nodes.map(node).joined(separator: ","))]")
+        fields.append("\"focus\":\(host.shownFocus.map(focus) ?? "null")")
         if !host.shownMenus.isEmpty {
             fields.append("\"menus\":[\(host.shownMenus.map { "[\($0.map(item).joined(separator: ","))]" }.joined(separator: ","))]")
         }
         if !host.shownIndex.isEmpty {
             fields.append("\"index\":[\(host.shownIndex.map { quoted($0.text) }.joined(separator: ","))]")
         }
-        fields.append("\"stats\":\(stats(driver.stats))")
+        fields.append("\"stats\":\(json(stats))")
         return "{\(fields.joined(separator: ","))}"
     }
 
-    private static func node(_ node: ShownNode) -> String {
-        let number = ScriptNumber.text
-        return "{\"kind\":\"\(node.kind.rawValue)\",\"section\":\(node.section),\"row\":\(node.row.map(String.init) ?? "null"),"
-            + "\"text\":\(quoted(node.text)),\"x\":\(number(node.frame.x)),\"y\":\(number(node.frame.y)),"
-            + "\"width\":\(number(node.frame.width)),\"height\":\(number(node.frame.height))}"
+    private static func focus(_ focus: ShownFocus) -> String {
+        "{\"text\":\(quoted(focus.text)),\(json(focus.frame)),\"ring\":\(focus.hasRing)}"
     }
 
     private static func item(_ item: ShownMenuItem) -> String {
-        let number = ScriptNumber.text
-        return "{\"text\":\(quoted(item.title)),\"enabled\":\(item.isEnabled),\"highlighted\":\(item.isHighlighted),"
-            + "\"checked\":\(item.isChecked.map(String.init) ?? "null"),\"submenu\":\(item.hasSubmenu),"
-            + "\"x\":\(number(item.frame.x)),\"y\":\(number(item.frame.y)),"
-            + "\"width\":\(number(item.frame.width)),\"height\":\(number(item.frame.height))}"
+        "{\"text\":\(quoted(item.title)),\"enabled\":\(item.isEnabled),\"highlighted\":\(item.isHighlighted),"
+            + "\"checked\":\(item.isChecked.map(String.init) ?? "null"),\"submenu\":\(item.hasSubmenu),\(json(item.frame))}"
     }
 
-    private static func stats(_ stats: FrameStats) -> String {
+    private static func json(_ frame: Rect) -> String {
+        let number = ScriptNumber.text
+        return "\"x\":\(number(frame.x)),\"y\":\(number(frame.y)),\"width\":\(number(frame.width)),\"height\":\(number(frame.height))"
+    }
+
+    private static func node(_ node: ShownNode) -> String {
+        "{\"kind\":\"\(node.kind.rawValue)\",\"section\":\(node.section),\"row\":\(node.row.map(String.init) ?? "null"),"
+            + "\"text\":\(quoted(node.text)),\(json(node.frame))}"
+    }
+
+    private static func json(_ stats: FrameStats) -> String {
         "{\"bodies\":\(stats.bodies),\"rowsBuilt\":\(stats.rowsBuilt),\"rowsMeasured\":\(stats.rowsMeasured),"
             + "\"rowsAlive\":\(stats.rowsAlive),\"layoutPasses\":\(stats.layoutPasses),"
             + "\"picturesRecorded\":\(stats.picturesRecorded),\"linesRasterised\":\(stats.linesRasterised),"

@@ -41,6 +41,8 @@ package final class WindowSession: ShellSurface {
     private var isVisible = true
     private var framesShown = 0
     private let baseScale: Double
+    /// Seconds from a frame's start in which text of the next ones may be made: a quarter of a frame at 60 Hz, which leaves the rest asleep.
+    private static let prefetchBudget = 0.004
     private var shownInput: ShownTextInput?
 
     package init<Content: View>(_ options: Options, @ViewBuilder content: @escaping () -> Content) throws {
@@ -49,7 +51,8 @@ package final class WindowSession: ShellSurface {
             title: options.title, width: options.width, height: options.height, scale: options.scale)
         baseScale = window.scale
         engine = try SDLTextEngine(family: options.font, scale: window.scale)
-        let theme = options.theme ?? (DesktopSettings().prefersDark == true ? .dark : .light)
+        let settings = DesktopSettings()
+        let theme = options.theme ?? (settings.prefersDark == true ? .dark : .light)
         host = ViewHost(textEngine: engine, size: window.pointSize, scale: window.scale, theme: theme, content: content)
         painter = engine.makePainter()
         queue = EventQueue(window: window)
@@ -63,13 +66,12 @@ package final class WindowSession: ShellSurface {
         host.onWarning = { WindowSession.warn($0) }
         engine.onWarning = { WindowSession.warn($0) }
         engine.warnings.forEach(WindowSession.warn)
-        host.scrollSettings.reducedMotion = DesktopSettings().prefersReducedMotion ?? false
+        host.scrollSettings.reducedMotion = settings.prefersReducedMotion ?? false
         let window = window
         host.readClipboard = { window.clipboardText }
         host.writeClipboard = { try? window.setClipboardText($0) }
         let queue = queue
         host.onMessage { queue.wake() }
-        if let path = options.record { shell.startRecording(to: path) }
     }
 
     /// Builds the views before the window is shown, and lets `body` put them where they should start.
@@ -85,8 +87,11 @@ package final class WindowSession: ShellSurface {
     package func run() throws {
         window.setMinimumSize(width: 120, height: 80)
         window.show()
-        let signals = TerminationSignals { [weak self] in self?.quit() }
+        let signals = ProcessSignals(ProcessSignals.termination + [SIGUSR1]) { [weak self] number in
+            if number == SIGUSR1 { self?.printState() } else { self?.quit() }
+        }
         defer { signals.stop() }
+        if let path = options.record { shell.startRecording(to: path, at: SteadyClock.now) }
         while isRunning {
             for event in queue.waitForEvents(timeout: secondsUntilFrame()) { take(event) }
             try showFrameIfDue()
@@ -131,6 +136,7 @@ package final class WindowSession: ShellSurface {
         followTextInput()
         if framesShown == 0 { afterFirstFrame() }
         framesShown += 1
+        host.prefetchText { SteadyClock.now < now + Self.prefetchBudget }
     }
 
     /// Typed text is asked for while there is a field for it; an input method's candidates go along with its caret.
@@ -184,6 +190,11 @@ package final class WindowSession: ShellSurface {
         // A painter of its own: the window's remembers what is on the window.
         engine.makePainter().paint(frame, into: &pixels)
         return HeadlessDriver.Picture(width: frame.pixelWidth, height: frame.pixelHeight, pixels: pixels, scale: frame.scale)
+    }
+
+    /// One line of JSON on standard output, as a script's `dump` prints: for looking into a program that runs.
+    private func printState() {
+        FileHandle.standardOutput.write(Data((StateDump.json(host, stats: engine.completing(host.stats, painter)) + "\n").utf8))
     }
 
     // MARK: Messages

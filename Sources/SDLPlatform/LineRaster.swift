@@ -6,7 +6,7 @@ import Drawing
 final class LineRaster {
     enum Content {
         /// One byte of coverage a pixel, row by row, no padding.
-        case coverage([UInt8])
+        case coverage(Coverage)
         /// Premultiplied ARGB8888 with colours of its own (colour emoji).
         case pixels([UInt32])
         /// A solid rectangle: underline, strikethrough or a run's background.
@@ -32,6 +32,45 @@ final class LineRaster {
         self.height = height
         self.content = content
         self.color = color
+    }
+
+    /// Roughly, what it takes of memory.
+    var byteCount: Int {
+        switch content {
+        case .coverage(let coverage): 128 + coverage.count
+        case .pixels(let pixels): 128 + pixels.count * 4
+        case .solid: 128
+        }
+    }
+}
+
+/// The coverage of a raster. It never changes and stays where it is, so a painter that keeps the raster reads it in place.
+final class Coverage: RandomAccessCollection {
+    let base: UnsafePointer<UInt8>
+    let count: Int
+
+    /// `fill` is given `count` bytes, all 0.
+    init(count: Int, fill: (UnsafeMutablePointer<UInt8>) -> Void) {
+        let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
+        bytes.initialize(repeating: 0, count: count)
+        fill(bytes)
+        base = UnsafePointer(bytes)
+        self.count = count
+    }
+
+    convenience init(_ bytes: [UInt8]) {
+        self.init(count: bytes.count) { target in
+            for (index, byte) in bytes.enumerated() { target[index] = byte }
+        }
+    }
+
+    deinit { base.deallocate() }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { count }
+    subscript(index: Int) -> UInt8 {
+        precondition(index >= 0 && index < count, "byte \(index) of \(count)")
+        return base[index]
     }
 }
 

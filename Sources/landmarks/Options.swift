@@ -74,6 +74,8 @@ struct Options: Equatable {
                              \(pages)
           --help, --version
 
+        A running program prints its state, as a script's dump does, when it gets the signal USR1.
+
         \(FileRequest.help)
 
         A script has one command a line; # starts a comment:

@@ -90,6 +90,8 @@ final class ChangeNode<Value: Equatable>: TransparentNode {
     func update(_ modifier: ChangeModifier<Value>, _ make: _ContentMaker) {
         updateChild(make)
         let old = value
+        // The value of one row must not be compared with another row's.
+        if old == nil { rowHost?.holdsState = true }
         value = modifier.value
         let action = modifier.action
         let new = modifier.value

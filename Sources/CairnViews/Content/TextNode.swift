@@ -2,11 +2,11 @@ import Drawing
 
 /// The node of `Text`: shaped once, laid out by width.
 final class TextNode: _LayoutNode {
-    private var text = Text(verbatim: "")
+    @exclusivity(unchecked) private var text = Text(verbatim: "")
     private var shapedEnvironment: ObjectIdentifier?
     private var paragraph: (any TextParagraph)?
-    private var request = TextRequest(runs: [])
-    private var layouts: [(width: Double, height: Double, layout: TextLayout)] = []
+    @exclusivity(unchecked) private var request = TextRequest(runs: [])
+    @exclusivity(unchecked) private var layouts: [(width: Double, height: Double, layout: TextLayout)] = []
     private var links: [(characters: Range<Int>, url: URL)] = []
     private var marks: [Range<Int>] = []
     /// When a date in the text says something else, on the frame clock.
@@ -115,6 +115,14 @@ final class TextNode: _LayoutNode {
         if !marks.isEmpty { mark(marks, palette.mark) }
         guard let (row, find) = foundRow, row.kind == .row, let pattern = find.pattern else { return }
         mark(pattern.ranges(in: request.runs.map(\.text).joined()), find.isCurrent(row) ? palette.currentMark : palette.mark)
+    }
+
+    /// Draws the lines into the engine's caches without showing them; whether any character was new.
+    func drawAhead() -> Bool {
+        let layout = layout(placedProposal)
+        let isNew = host.textEngine.coldClusters(in: layout) > 0
+        host.textEngine.prepare(layout)
+        return isNew
     }
 
     /// In place of lines that come in the next frames: bars as high as small letters.

@@ -49,7 +49,7 @@ enum FocusSearch {
 
 extension FocusController {
     /// Rows looked at for the next target: a list of plain text is passed over without building much of it.
-    private static let searchLimit = 64
+    static let searchLimit = 64
 
     /// Tab and Shift+Tab: to the next target in the order of reading, rows out of sight included, and round.
     func moveByTab(forward: Bool) -> Bool {
@@ -86,22 +86,8 @@ extension FocusController {
         return false
     }
 
-    /// An arrow: to the row before or after along the list's axis, to a neighbour in the row across it. False at the ends: then the
-    /// arrow scrolls.
-    func moveByArrow(_ axis: StackAxis, forward: Bool) -> Bool {
-        guard let target, let row = owner?.outermostRow, let list = row.parent as? LazyStackNode else { return false }
-        let inRow = FocusSearch.targets(in: row)
-        let number = inRow.firstIndex { $0 === target } ?? 0
-        guard axis == list.axis else {
-            let neighbour = number + (forward ? 1 : -1)
-            return inRow.indices.contains(neighbour) ? take(inRow[neighbour]) : false
-        }
-        guard let found = next(in: list, from: row.element, forward: forward, rowsOnly: true, number: number) else { return false }
-        return take(found, in: list)
-    }
-
     /// The nearest target of a list beyond an element; its row is made if need be.
-    private func next(
+    func next(
         in list: LazyStackNode, from element: Int, forward: Bool, rowsOnly: Bool = false, number: Int? = nil
     ) -> (any FocusTarget)? {
         list.planIfNeeded()
@@ -131,7 +117,7 @@ extension FocusController {
         return next(in: list, from: edge, forward: forward)
     }
 
-    private func take(_ target: any FocusTarget, in list: LazyStackNode? = nil) -> Bool {
+    func take(_ target: any FocusTarget, in list: LazyStackNode? = nil) -> Bool {
         focus(target, byKeyboard: true)
         list?.discardUnplaced()
         reveal(target)

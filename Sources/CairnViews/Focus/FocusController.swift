@@ -42,7 +42,7 @@ extension LayoutModifierNode: FocusTarget where M: FocusableModifier {
 /// Which view has the keyboard.
 ///
 /// It is remembered by the node that lasts (the modifier's), not by the layout node, which is made again when something inside changes.
-/// `FocusController+Move` finds the next one.
+/// `+Keys` says what keys do to it, `+Move` finds the next view in reading order, `+Rows` the next row of a list.
 @MainActor
 final class FocusController {
     unowned let host: ViewHost
@@ -75,6 +75,7 @@ final class FocusController {
         let new = target?.layoutNode.parent
         let oldInput = textInput
         if let byKeyboard { usesKeyboard = byKeyboard }
+        let old = self.isActive ? owner : nil
         self.isActive = isActive && new != nil
         owner?.invalidateDrawing()
         if owner !== new {
@@ -84,12 +85,25 @@ final class FocusController {
         }
         if let row = new?.outermostRow { place = Place(list: row.parent as? LazyStackNode, element: row.element) } else { place = nil }
         new?.invalidateDrawing()
+        let holder = self.isActive ? owner : nil
+        if holder !== old {
+            old?.setFocusInside(false)
+            holder?.setFocusInside(true)
+        }
         let newInput = textInput
         if oldInput !== newInput {
             oldInput?.inputEnded()
             newInput?.inputBegan(byKeyboard: byKeyboard ?? false)
         }
         tellBindings()
+        host.setNeedsFrame()
+    }
+
+    /// The keyboard was used: from now on a ring shows where it is.
+    func showRing() {
+        guard !usesKeyboard else { return }
+        usesKeyboard = true
+        owner?.invalidateDrawing()
         host.setNeedsFrame()
     }
 
@@ -116,43 +130,7 @@ final class FocusController {
         }
     }
 
-    // MARK: Keys
-
-    func key(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool) -> Bool {
-        if let input = textInput, input.inputKey(key, modifiers) { return true }
-        if key == .tab, modifiers == [] || modifiers == .shift { return moveByTab(forward: modifiers.isEmpty) }
-        guard isActive, let target, modifiers.isEmpty else { return false }
-        switch key {
-        case .escape:
-            focus(nil)
-            return true
-        case .enter, .space:
-            show()
-            return isRepeat || activate(target)
-        case .up: return moveByArrow(.vertical, forward: false)
-        case .down: return moveByArrow(.vertical, forward: true)
-        case .left, .right:
-            let isMirrored = target.layoutNode.environment.builtin.layoutDirection == .rightToLeft
-            return moveByArrow(.horizontal, forward: (key == .right) != isMirrored)
-        default: return false
-        }
-    }
-
-    private func show() {
-        guard !usesKeyboard else { return }
-        usesKeyboard = true
-        owner?.invalidateDrawing()
-        host.setNeedsFrame()
-    }
-
-    /// The target's own action, or that of the first one inside that has one.
-    private func activate(_ target: any FocusTarget) -> Bool {
-        if target.activate() { return true }
-        for inner in FocusSearch.targets(in: target.layoutNode, includesNested: true) where inner !== target && inner.activate() {
-            return true
-        }
-        return false
-    }
+    // MARK: The view that has it
 
     /// The owner as a target, if it is still one.
     var target: (any FocusTarget)? {
@@ -208,6 +186,9 @@ final class FocusController {
         requests.append(storage)
         host.setNeedsFrame()
     }
+
+    /// Nothing has the keyboard, and no code has asked for it.
+    var isFree: Bool { !isActive && !requests.contains { $0.wanted != nil } }
 
     func performRequests() {
         guard !requests.isEmpty else { return }

@@ -52,6 +52,7 @@ enum FocusRing {
 extension LayoutModifierNode {
     /// Around the view; within its row, so that no neighbour covers it.
     func drawFocusRing(_ recorder: inout Recorder, at origin: Point) {
+        guard environment.isFocusEffectEnabled else { return }
         var rect = Rect(origin: origin, size: placedSize).inset(by: -FocusRing.gap - FocusRing.width / 2)
         if let row = rowHost {
             let room = Rect(origin: .zero, size: row.placedSize).inset(by: FocusRing.width / 2)
@@ -66,9 +67,9 @@ extension LayoutModifierNode {
 extension View {
     /// Lets the view have the keyboard: Tab reaches it, and in a list the arrow keys do. `false` keeps the keyboard out of it and of
     /// all inside.
-    public func focusable(_ isFocusable: Bool = true) -> some View { modifier(FocusModifier(isFocusable: isFocusable)) }
-
-    public func focusable(_ isFocusable: Bool = true, interactions: FocusInteractions) -> some View {
-        modifier(FocusModifier(isFocusable: isFocusable))
+    public func focusable(_ isFocusable: Bool = true) -> some View {
+        modifier(FocusSourceModifier()).modifier(FocusModifier(isFocusable: isFocusable))
     }
+
+    public func focusable(_ isFocusable: Bool = true, interactions: FocusInteractions) -> some View { focusable(isFocusable) }
 }

@@ -34,9 +34,9 @@ struct Weak<T: AnyObject> {
 /// A node with a body: runs it, and runs it again when something it read has changed.
 class BodyNode: TransparentNode {
     /// The node whose body is running, innermost last.
-    static var running: BodyNode?
+    @exclusivity(unchecked) static var running: BodyNode?
 
-    fileprivate(set) var reads: [Readable] = []
+    @exclusivity(unchecked) fileprivate(set) final var reads: [Readable] = []
     private(set) var needsBody = false
     /// Orders a late observation callback: one from an earlier run of the body says nothing new.
     private var run: UInt64 = 0
@@ -101,7 +101,7 @@ struct WeakSendable<T: AnyObject>: Sendable {
 /// What a closure makes, such as a row of a `ForEach`: runs again by itself when something it read has changed.
 final class ClosureNode: BodyNode {
     /// Runs the user's closure, and gives what makes its node. Only the first part is watched: bodies inside watch for themselves.
-    private var make: () -> _ContentMaker = { { ChildrenNode(parent: $0.parent) } }
+    @exclusivity(unchecked) private var make: () -> _ContentMaker = { { ChildrenNode(parent: $0.parent) } }
 
     static func attach(_ context: _NodeContext, _ make: @escaping () -> _ContentMaker) -> _ViewNode {
         let node: ClosureNode = context.node { ClosureNode(parent: $0) }

@@ -4,12 +4,15 @@ import Drawing
 ///
 /// There is one node a primitive or composite view, keyed by structural position and explicit id. Nodes are classes of the main actor;
 /// a parent owns its children. `collect` flattens what is transparent (groups, conditions, bodies) into the nodes that have a size.
+///
+/// What is read for every row of every frame is marked `@exclusivity(unchecked)`: the main actor alone touches it, none of it is passed
+/// `inout` to code that could come back to it, and the run-time checks for that were a twentieth of a frame.
 @MainActor
 public class _ViewNode {
     unowned let host: ViewHost
     /// nil only for a root.
     unowned var parent: _ViewNode?
-    var environment: EnvironmentValues
+    @exclusivity(unchecked) final var environment: EnvironmentValues
 
     init(parent: _ViewNode) {
         host = parent.host

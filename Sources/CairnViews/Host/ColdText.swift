@@ -17,11 +17,14 @@ struct ColdText {
     fileprivate var offsets: [Point] = []
 
     var isRationing: Bool { left != .max }
+    /// Whether the last frame has used up half its ration: the next ones may not have enough.
+    var isShort: Bool { isRationing && left * 2 <= perFrame ?? 0 }
 }
 
 extension ViewHost {
-    /// For an 800 x 600 window on a slow machine: two thirds of it spent on text leave a frame of 4 ms its other work.
-    package static let usualColdText = 120
+    /// For an 800 x 600 window on a slow machine, where one takes 25 µs: half of a frame of 4 ms, of which setting and composing the lines takes
+    /// another quarter.
+    package static let usualColdText = 90
 
     /// Clusters a moving frame may draw for the first time; nil, the default, is no limit. See `ColdText`.
     package var coldTextPerFrame: Int? {

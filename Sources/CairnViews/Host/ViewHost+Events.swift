@@ -6,8 +6,8 @@ struct ActivePress {
         /// A button, a tap gesture: gets the end if the pointer is still on it.
         case target(any HitTarget)
         case scrollbar(ScrollViewNode, StackAxis)
-        /// A finger on a scroll view: a tap until it moves far enough, then a drag.
-        case finger(ScrollViewNode?, isDragging: Bool)
+        /// A finger, by its number: a tap until it moves far enough, then a drag of a scroll view.
+        case finger(Int, drags: ScrollViewNode?)
         /// Stopped a glide, or hit nothing.
         case none
     }
@@ -15,10 +15,13 @@ struct ActivePress {
     var start: Point
     var last: Point
     var press: Press
-    /// For a finger: what a tap would do.
+    /// For a finger: what a tap would do, and what a drag could move, innermost first.
     var tapTarget: (any HitTarget)?
+    var draggable: [ScrollViewNode] = []
+    /// Whether `tapTarget` took the finger for itself, as a row that is swept aside does.
+    var isTapDragged = false
 
-    var isFinger: Bool { if case .finger = role { true } else { press.isTouch } }
+    var isFinger: Bool { if case .finger = role { true } else { false } }
 }
 
 /// Paging while the track is held.
@@ -31,9 +34,6 @@ struct PageRepeat {
 
 // What events do.
 extension ViewHost {
-    /// Points a finger may wander before a tap becomes a drag.
-    static let touchSlop = 8.0
-
     /// Takes an event at `time` (seconds on the frame clock). Nothing is drawn here. Returns whether anything in the views took it.
     @discardableResult
     package func handle(_ event: InputEvent, at time: Double) -> Bool {
@@ -53,15 +53,16 @@ extension ViewHost {
         case .pointerUp(let point, let button, let modifiers): pointerUp(at: point, button, modifiers)
         case .wheel(let point, let x, let y, let modifiers, let isContinuous):
             return wheel(at: point, x: x, y: y, modifiers, isContinuous)
-        case .touch(let phase, _, let point): touch(phase, at: point)
+        case .touch(let phase, let finger, let point): touch(phase, finger, at: point)
         case .keyDown(let key, let modifiers, let isRepeat): return keyDown(key, modifiers, isRepeat)
         case .resized(let size, let scale): resize(to: size, scale: scale)
         case .exposed, .visibilityChanged(true): setNeedsFrame()
         case .themeChanged(let dark): setTheme(dark ? .dark : .light)
+        case .keyUp(let key, let modifiers): return keyUp(key, modifiers)
         case .text(let text): return textEvent(text)
         case .composition(let text, let cursor): return compositionEvent(text, cursor: cursor)
         case .focusChanged(let hasFocus): windowFocusEvent(hasFocus)
-        case .keyUp, .visibilityChanged, .fileDropped, .closeRequested: return false
+        case .visibilityChanged, .fileDropped, .closeRequested: return false
         }
         return true
     }
@@ -82,8 +83,8 @@ extension ViewHost {
             self.press = press
             if case .scrollbar(let scroll, let axis) = press.role {
                 let local = localPoint(point, in: scroll)
-                pageRepeat?.along = axis == .vertical ? local.y : local.x
-                scroll.dragBar(axis, along: axis == .vertical ? local.y : local.x, at: now)
+                pageRepeat?.along = scroll.along(local, axis)
+                scroll.dragBar(axis, along: scroll.along(local, axis), at: now)
                 return
             }
             if case .target(let target) = press.role { target.pressMoved(to: point) }
@@ -99,7 +100,7 @@ extension ViewHost {
     /// Content moves under a pointer that rests: what is hovered is asked again with every frame.
     func refreshHover() { if pointer != nil, press == nil { updateHover() } }
 
-    private func updateHover() {
+    func updateHover() {
         let path = pointer.map { self.path(at: $0) } ?? HitPath()
         let new = path.entries.map(\.target)
         for old in hovered where !new.contains(where: { $0 === old }) { old.hoverChanged(false) }
@@ -178,7 +179,7 @@ extension ViewHost {
         updateHover()
     }
 
-    private func end(_ target: any HitTarget, _ active: ActivePress, at point: Point) {
+    func end(_ target: any HitTarget, _ active: ActivePress, at point: Point) {
         var press = active.press
         let entry = path(at: point).entries.first { $0.target === target }
         if let entry { press.location = entry.location }
@@ -223,106 +224,6 @@ extension ViewHost {
             if scroll.wheel(x: sideways ? -y : x, y: sideways ? 0 : y, isContinuous: isContinuous, at: now) { return true }
         }
         return false
-    }
-
-    // MARK: Touch
-
-    private func touch(_ phase: TouchPhase, at point: Point) {
-        switch phase {
-        case .began:
-            guard press == nil else { return }
-            let path = self.path(at: point)
-            let scroll = path.entries.lazy.compactMap { $0.target as? ScrollViewNode }.first
-            let stopped = path.entries.contains { ($0.target as? ScrollViewNode)?.stopGlide(at: now) ?? false }
-            var press = Press(button: .left, modifiers: [], clicks: 1, location: .zero, isTouch: true)
-            var tap: (any HitTarget)?
-            if !stopped {
-                for entry in path.entries {
-                    press.location = entry.location
-                    if entry.target.pressBegan(press) {
-                        tap = entry.target
-                        break
-                    }
-                }
-            }
-            self.press = ActivePress(
-                role: .finger(scroll, isDragging: false), start: point, last: point, press: press, tapTarget: tap)
-            if !stopped, path.entries.contains(where: { ($0.target as? any MenuSource)?.menuRequest != nil }) {
-                fingerHold = (point, now + MenuLook.touchDelay)
-            }
-        case .moved:
-            touchMoved(to: point)
-        case .ended, .cancelled:
-            fingerHold = nil
-            if let active = press, active.press.isTouch, case .target(let target) = active.role {
-                press = nil
-                if phase == .ended { end(target, active, at: point) } else { target.pressCancelled() }
-                return updateHover()
-            }
-            guard let active = press, case .finger(let scroll, let isDragging) = active.role else { return }
-            press = nil
-            scroll?.release(at: now)
-            if isDragging {
-                scroll?.fingerEnded(at: now, isCancelled: phase == .cancelled)
-            } else if let tap = active.tapTarget {
-                if phase == .ended { end(tap, active, at: point) } else { tap.pressCancelled() }
-            }
-            // What moved under a resting pointer meanwhile.
-            updateHover()
-        }
-    }
-
-    private func touchMoved(to point: Point) {
-        if press?.press.isTouch == true, case .target(let target) = press?.role {
-            press?.last = point
-            return target.pressMoved(to: point)
-        }
-        guard var active = press, case .finger(let scroll, var isDragging) = active.role else { return }
-        if !isDragging {
-            let travel = point - active.start
-            if max(abs(travel.x), abs(travel.y)) >= Self.touchSlop { fingerHold = nil }
-            if let tap = active.tapTarget, tap.takesFinger(moving: travel) {
-                press?.role = .target(tap)
-                return
-            }
-            let along =
-                scroll.map {
-                    $0.scrolls(along: .vertical) && $0.scrolls(along: .horizontal)
-                        ? max(abs(travel.x), abs(travel.y)) : $0.mainAxis == .vertical ? abs(travel.y) : abs(travel.x)
-                } ?? 0
-            guard along >= Self.touchSlop else { return }
-            isDragging = true
-            active.role = .finger(scroll, isDragging: true)
-            active.tapTarget?.pressCancelled()
-            active.tapTarget = nil
-            scroll?.fingerBegan(at: now)
-            // From where the drag was recognised, so that the content does not leap by the slop.
-            active.last = point
-        } else {
-            scroll?.fingerMoved(by: point - active.last, at: now)
-            active.last = point
-        }
-        press = active
-    }
-
-    // MARK: Keys
-
-    private func keyDown(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool) -> Bool {
-        for handler in keyHandlers.reversed() where handler(key, modifiers) { return true }
-        if searchKey(key, modifiers) { return true }
-        if runShortcut(key, modifiers, first: true) { return true }
-        if key == .menu || (key == .function(10) && modifiers == .shift), openMenuByKeyboard() { return true }
-        if viewsTake(key, modifiers, isRepeat) { return true }
-        return runShortcut(key, modifiers, first: false)
-    }
-
-    private func viewsTake(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool) -> Bool {
-        if focus.key(key, modifiers, isRepeat: isRepeat) { return true }
-        if let list = keyboardList, list.key(key, modifiers) { return true }
-        // What has the keyboard scrolls first, then the window's main list.
-        if let inner = focus.scrollView, inner.key(key, modifiers, at: now) { return true }
-        guard let scroll = mainScrollView else { return false }
-        return scroll.key(key, modifiers, at: now)
     }
 
     // MARK: Paging

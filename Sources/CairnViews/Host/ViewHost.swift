@@ -21,6 +21,7 @@ package final class ViewHost {
     var frameNumber: UInt64 = 0
     let mailbox = Mailbox()
     var coldText = ColdText()
+    var textPrefetch = TextPrefetch()
     /// How scrolling moves. A change reaches every scroll view at once, also what moves already.
     package var scrollSettings = ScrollSettings.standard {
         didSet {
@@ -56,6 +57,8 @@ package final class ViewHost {
     package var pointerShape: PointerShape { hovered.first is TextFieldNode ? .text : .arrow }
     var press: ActivePress?
     var pageRepeat: PageRepeat?
+    /// The key pressed last, while it is down.
+    var heldKey: HeldKey?
     private(set) lazy var focus = FocusController(host: self)
     /// Whether what is typed comes to this window.
     var windowHasFocus = true
@@ -65,8 +68,6 @@ package final class ViewHost {
     var fingerHold: (point: Point, due: Double)?
     /// Buttons with keyboard shortcuts, in the order they were made.
     var shortcuts: [Weak<ShortcutNode>] = []
-    /// Asked before scrolling, last added first; true takes the key.
-    package var keyHandlers: [(Key, Modifiers) -> Bool] = []
 
     /// Lists, in the order they were made, and the one clicked last: the one keys go to.
     var listControllers: [ListController] = []
@@ -147,6 +148,7 @@ package final class ViewHost {
     }
 
     func enqueueAppearance(_ node: LifecycleNode) {
+        guard !textPrefetch.isRunning else { return }
         appearances.append(node)
         needsFrame = true
     }
@@ -158,6 +160,7 @@ package final class ViewHost {
 
     /// Runs after the update that asked for it, before the frame is drawn.
     func enqueueAction(_ action: @escaping @MainActor () -> Void) {
+        guard !textPrefetch.isRunning else { return }
         actions.append(action)
         needsFrame = true
     }

@@ -49,7 +49,7 @@ extension LayoutModifier where Self: Equatable {
 }
 
 final class LayoutModifierWrapping<M: LayoutModifier>: WrappingNode<LayoutModifierNode<M>> {
-    private var modifier: M
+    @exclusivity(unchecked) private var modifier: M
 
     init(parent: _ViewNode, modifier: M) {
         self.modifier = modifier
@@ -80,7 +80,7 @@ final class LayoutModifierWrapping<M: LayoutModifier>: WrappingNode<LayoutModifi
 }
 
 final class LayoutModifierNode<M: LayoutModifier>: WrapperNode {
-    fileprivate(set) var modifier: M
+    @exclusivity(unchecked) fileprivate(set) var modifier: M
 
     init(parent: _ViewNode, child: _LayoutNode, modifier: M) {
         self.modifier = modifier

@@ -46,11 +46,11 @@ extension LazyStackNode: TimedNode {
         guard pendingChange == nil, let animation = host.pendingAnimation, !host.scrollSettings.reducedMotion else { return }
         let duration = min(animation.duration, RowAnimationLook.longest)
         var places: [RowKey: (along: Double, picture: Picture, origin: Point, size: Size)] = [:]
-        let offset = window.offset
+        let corner = windowOrigin
         for row in placed where !isHeld(row) {
-            let along = (axis == .vertical ? row.origin.y : row.origin.x) - offset
+            let along = along(of: row) - window.offset
             guard along + axis.length(row.placedSize) > 0, along < window.length else { continue }
-            places[row.key] = (along, row.currentPicture(), row.origin - axis.point(along: offset, cross: 0), row.placedSize)
+            places[row.key] = (along, row.currentPicture(), row.origin - corner, row.placedSize)
         }
         pendingChange = PendingChange(places: places, duration: duration)
     }
@@ -65,10 +65,11 @@ extension LazyStackNode: TimedNode {
         guard let change = pendingChange else { return }
         pendingChange = nil
         var gone = change.places
+        let corner = windowOrigin
         for row in placed {
-            let along = (axis == .vertical ? row.origin.y : row.origin.x) - window.offset
+            let along = along(of: row) - window.offset
             if let old = gone.removeValue(forKey: row.key) {
-                let from = old.origin - (row.origin - axis.point(along: window.offset, cross: 0))
+                let from = old.origin - (row.origin - corner)
                 row.slide = from == .zero ? nil : RowSlide(from: from, fade: false, start: host.now, duration: change.duration)
             } else if along + axis.length(row.placedSize) > 0, along < window.length {
                 row.slide = RowSlide(from: .zero, fade: true, start: host.now, duration: change.duration)
@@ -84,7 +85,7 @@ extension LazyStackNode: TimedNode {
     func drawGhosts(_ recorder: inout Recorder, at origin: Point) {
         ghosts.removeAll { $0.slide.isDone(at: host.now) }
         for ghost in ghosts {
-            let place = origin + ghost.origin + axis.point(along: window.offset, cross: 0)
+            let place = origin + ghost.origin + windowOrigin
             let bounds = Rect(origin: place, size: ghost.size)
             let opacity = 1 - ghost.slide.opacity(at: host.now)
             if opacity > 0 { recorder.add(.layer(ghost.picture, place, opacity: opacity, shape: .rectangle, bounds: bounds)) }

@@ -5,11 +5,11 @@ import ListLayout
 extension LazyStackNode {
     /// Where a row lies in the list, points: along by the geometry, across by the alignment.
     func origin(of row: RowHost, along: Double) -> Point {
-        let size = row.size(rowProposal)
-        let guide = row.guide(alignment, rowProposal)
+        let guide = row.placementGuide(alignment, rowProposal)
         var cross = boxGuide(alignment, crossLength, across: true) - guide
+        let size = row.size(rowProposal)
         if isMirrored { cross = crossLength - axis.cross(size) - cross }
-        return axis.point(along: along, cross: cross)
+        return place(along: along, length: axis.length(size), cross: cross)
     }
 
     /// Places the live rows for the geometry as it is now.
@@ -42,7 +42,7 @@ extension LazyStackNode {
     private func recordShownFirst() {
         for entry in pinned { _ = entry.host.currentPicture() }
         for row in placed {
-            let start = axis == .vertical ? row.origin.y : row.origin.x
+            let start = along(of: row)
             guard start < window.offset + window.length, start + axis.length(row.placedSize) > window.offset else { continue }
             _ = row.currentPicture()
         }

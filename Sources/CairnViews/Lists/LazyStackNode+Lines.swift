@@ -51,7 +51,7 @@ extension LazyStackNode {
         let found = cells.first { cell in
             guard placed.indices.contains(cell - firstPlaced) else { return false }
             let row = placed[cell - firstPlaced]
-            return (axis == .vertical ? row.origin.y : row.origin.x) + axis.length(row.placedSize) > edge
+            return along(of: row) + axis.length(row.placedSize) > edge
         }
         return found ?? cells.lowerBound
     }
@@ -166,7 +166,7 @@ extension LazyStackNode {
         // Whole pixels, as lengths are, so that the cells of a line move alike.
         let guide = baselineKey(of: row, column) == nil ? boxGuide(down, length, across: false) : baseline
         let inside = (guide - row.guide(down, offered)).pixelRounded(host.scale)
-        row.move(to: axis.point(along: along + inside, cross: cross), offered)
+        row.move(to: place(along: along + inside, length: axis.length(row.size(offered)), cross: cross), offered)
     }
 
     var isMirrored: Bool { axis == .vertical && environment.builtin.layoutDirection == .rightToLeft }

@@ -9,7 +9,7 @@ final class LazyStackNode: _LayoutNode {
     let axis: StackAxis
     var alignment: AlignmentKey = HorizontalAlignment.center.key
     var geometry = ListGeometry()
-    var plan = ListPlan()
+    @exclusivity(unchecked) var plan = ListPlan()
     var makePlan: ((_PlanBuilder) -> Void)?
     var needsPlan = false
     /// How often the content was planned.
@@ -22,22 +22,22 @@ final class LazyStackNode: _LayoutNode {
     /// Columns as they are for the cross length; none in a stack.
     var tracks: [GridTrack] = []
     /// Which elements of the plan share a line; lines are what the geometry counts.
-    var lines = LineMap()
+    @exclusivity(unchecked) var lines = LineMap()
 
     /// Hosts of consecutive elements, the first being `firstPlaced`.
-    var placed = ContiguousArray<RowHost>()
+    @exclusivity(unchecked) var placed = ContiguousArray<RowHost>()
     var firstPlaced = 0
     /// Hosts of headers and footers held at an edge, outermost first, with their place from the viewport's edge.
-    var pinned: [PinnedHost] = []
+    @exclusivity(unchecked) var pinned: [PinnedHost] = []
     /// Hosts out of sight that are kept for their state.
-    var retained: [RowKey: RowHost] = [:]
+    @exclusivity(unchecked) var retained: [RowKey: RowHost] = [:]
     /// Hosts without state, ready for another row from the same kind of source.
-    var spare: [ObjectIdentifier: [RowHost]] = [:]
+    @exclusivity(unchecked) var spare: [ObjectIdentifier: [RowHost]] = [:]
     var window = Window()
     /// Hosts made or fetched in the pass that is running.
-    var building: [Int: RowHost] = [:]
+    @exclusivity(unchecked) var building: [Int: RowHost] = [:]
     /// Hashes of the keys of `placed` and `building`: a key whose hash is not here is no duplicate.
-    var liveHashes = ContiguousArray<Int>()
+    @exclusivity(unchecked) var liveHashes = ContiguousArray<Int>()
 
     /// Cross length rows are measured for, points; negative before the first layout.
     var crossLength = -1.0
@@ -50,6 +50,8 @@ final class LazyStackNode: _LayoutNode {
     /// The list whose rows these are.
     weak var listController: ListController?
     var ghosts: [RowGhost] = []
+    /// See `TextPrefetch`.
+    var prefetch = PrefetchProgress()
     var pendingChange: PendingChange?
 
     struct PinnedHost {

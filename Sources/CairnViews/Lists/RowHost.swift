@@ -26,7 +26,7 @@ struct RowKey: Hashable {
 
 /// One row, header or footer of a lazy container: the nodes of its content, its length and its picture.
 final class RowHost: ContainerNode {
-    fileprivate(set) var key: RowKey
+    @exclusivity(unchecked) fileprivate(set) var key: RowKey
     /// The element's number in the list, as of the last plan.
     var element: Int
     let kind: ElementKind
@@ -53,6 +53,8 @@ final class RowHost: ContainerNode {
     var slide: RowSlide?
     private var picture: Picture?
     private var isArranged = false
+    /// The guide asked for last, until something inside changes: every frame asks where a row lies across the list.
+    private var knownGuide: (key: AlignmentKey, proposal: Proposal, value: Double)?
     private var text: String?
     private let axis: StackAxis
 
@@ -95,6 +97,7 @@ final class RowHost: ContainerNode {
         }
         updateContent { context in ClosureNode.attach(context) { source.content(index) } }
         text = nil
+        knownGuide = nil
     }
 
     private var baseEnvironment: ObjectIdentifier?
@@ -117,6 +120,7 @@ final class RowHost: ContainerNode {
         picture = nil
         text = nil
         isArranged = false
+        knownGuide = nil
         guard isMeasured else { return }
         isMeasured = false
         (parent as? LazyStackNode)?.rowNeedsMeasure()
@@ -132,6 +136,15 @@ final class RowHost: ContainerNode {
         super.structureChanged()
         picture = nil
         isArranged = false
+        knownGuide = nil
+    }
+
+    /// Where a guide lies in the row, as `guide` says, remembered.
+    func placementGuide(_ key: AlignmentKey, _ proposal: Proposal) -> Double {
+        if let known = knownGuide, known.key == key, known.proposal == proposal { return known.value }
+        let value = guide(key, proposal)
+        knownGuide = (key, proposal, value)
+        return value
     }
 
     /// A row of several views stacks them along the list's axis.

@@ -23,7 +23,9 @@ extension ScrollViewNode: HitTarget {
         // While the thumb is held nothing else moves the content.
         if isBarHeld { return true }
         var taken = false
-        for (axis, amount) in [(StackAxis.vertical, -y), (.horizontal, x)] where amount != 0 && (canScroll(axis) || canBePulled(axis)) {
+        let movement = Point(x: x, y: -y)
+        for (axis, amount) in [StackAxis.vertical, .horizontal].map({ ($0, forward(movement, $0)) })
+        where amount != 0 && (canScroll(axis) || canBePulled(axis)) {
             let motion = self[axis].motion
             let atEnd = amount > 0 ? motion.targetPosition >= motion.limits.maximum : motion.targetPosition <= motion.limits.minimum
             // At an end the event belongs to the scroll view around, unless this one is still under way or can be pulled there.
@@ -53,37 +55,43 @@ extension ScrollViewNode: HitTarget {
 
     // MARK: Keys
 
-    /// Takes a key that scrolls; false for any other, or when there is nothing to scroll.
-    func key(_ key: Key, _ modifiers: Modifiers, at time: Double) -> Bool {
+    /// Takes a key that scrolls, held for so many seconds; false for any other, or when there is nothing to scroll.
+    ///
+    /// Left and Right scroll sideways, all others along the main axis. Keys with Alt are the program's.
+    func key(_ key: Key, _ modifiers: Modifiers, heldFor held: Double, at time: Double) -> Bool {
         let axis = mainAxis
         if isBarHeld { return true }
         if modifiers == .control, key == .character("r"), let link = refreshLink {
             link.start(host)
             return true
         }
-        guard canScroll(axis) else { return false }
-        if modifiers == .control {
-            switch key {
-            case .up: return scrollToSection(next: false, at: time)
-            case .down: return scrollToSection(next: true, at: time)
-            case .home: return scrollToEdge(-1, axis, at: time)
-            case .end: return scrollToEdge(1, axis, at: time)
-            default: return false
-            }
+        if modifiers.isSubset(of: .shift), let (axis, direction) = arrow(key) {
+            guard canScroll(axis) else { return false }
+            step(direction * Self.lineStep * KeyAcceleration.factor(held: held), axis, at: time)
+            return true
         }
-        guard modifiers.isEmpty || modifiers == .shift else { return false }
-        let isShifted = modifiers == .shift
-        switch key {
-        case .up where axis == .vertical, .left where axis == .horizontal: step(-Self.lineStep, axis, at: time)
-        case .down where axis == .vertical, .right where axis == .horizontal: step(Self.lineStep, axis, at: time)
-        case .pageUp: step(-pageStep(axis), axis, at: time)
-        case .pageDown: step(pageStep(axis), axis, at: time)
-        case .space: step(isShifted ? -pageStep(axis) : pageStep(axis), axis, at: time)
-        case .home: return scrollToEdge(-1, axis, at: time)
-        case .end: return scrollToEdge(1, axis, at: time)
+        guard canScroll(axis) else { return false }
+        switch (key, modifiers) {
+        case (.up, .control): return scrollToSection(next: false, at: time)
+        case (.down, .control): return scrollToSection(next: true, at: time)
+        case (.home, []), (.home, .shift), (.home, .control): return scrollToEdge(-1, axis, at: time)
+        case (.end, []), (.end, .shift), (.end, .control): return scrollToEdge(1, axis, at: time)
+        case (.pageUp, []), (.pageUp, .shift), (.space, .shift): step(-pageStep(axis), axis, at: time)
+        case (.pageDown, []), (.pageDown, .shift), (.space, []): step(pageStep(axis), axis, at: time)
         default: return false
         }
         return true
+    }
+
+    /// The axis an arrow key scrolls, and which way.
+    private func arrow(_ key: Key) -> (StackAxis, Double)? {
+        switch key {
+        case .up: (.vertical, -1)
+        case .down: (.vertical, 1)
+        case .left: (.horizontal, isMirrored ? 1 : -1)
+        case .right: (.horizontal, isMirrored ? -1 : 1)
+        default: nil
+        }
     }
 
     private func step(_ points: Double, _ axis: StackAxis, at time: Double) {
@@ -207,7 +215,7 @@ extension ScrollViewNode: HitTarget {
 
     func fingerMoved(by delta: Point, at time: Double) {
         for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) && isScrollEnabled {
-            self[axis].motion.dragMoved(by: axis == .vertical ? -delta.y : -delta.x, at: time)
+            self[axis].motion.dragMoved(by: -forward(delta, axis), at: time)
         }
         host.setNeedsFrame()
     }

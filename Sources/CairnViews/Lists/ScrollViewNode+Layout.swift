@@ -97,12 +97,12 @@ extension ScrollViewNode {
     /// Content offset of a list's leading edge.
     func position(of list: LazyStackNode) -> Double {
         var node: _LayoutNode? = list
-        var sum = 0.0
+        var origin = Point.zero
         while let current = node, current !== self {
-            sum += list.axis == .vertical ? current.origin.y : current.origin.x
+            origin = origin + current.origin
             node = current.layoutParent
         }
-        return sum
+        return start(of: Rect(origin: origin, size: list.placedSize), list.axis)
     }
 
     private func moveAnchor(by displacement: Double, _ lists: [LazyStackNode], viewport: Double) {
@@ -150,7 +150,7 @@ extension ScrollViewNode {
         let old = self[axis].motion.limits
         self[axis].motion.setLimits(limits, at: time)
         followEdge(axis, at: time)
-        keepSizeAnchor(axis, from: old, at: time)
+        keepSizeAnchor(axis, from: old, before: before, at: time)
         // The move is not the user's: taken here so that the next frame does not count it again.
         _ = self[axis].motion.takeDisplacement()
         let moved = self[axis].motion.position - before
@@ -211,10 +211,13 @@ extension ScrollViewNode {
         anchor = pinnedAnchor(in: list, newElement)
     }
 
-    /// When nothing that was placed stays, as in a section that was closed, the header that was held over it does.
+    /// When nothing that was placed stays because its section was closed, the header that was held over it does.
     private func pinnedAnchor(in list: LazyStackNode, _ newElement: (Int, RowKey) -> Int?) -> ScrollAnchor? {
         for entry in list.pinned where entry.isHeader {
             guard let element = newElement(entry.host.element, entry.host.key) else { continue }
+            let next = element + 1
+            // A section that only became shorter goes on under its header, as far as the end of the content lets it.
+            guard next >= list.plan.count || list.plan.run(of: next).kind != .row else { return nil }
             let origin = entry.origin + contentInsets.before(list.axis)
             return ScrollAnchor(list: list, element: element, key: entry.host.key, origin: origin, first: element)
         }

@@ -12,7 +12,7 @@ extension ScrollViewNode {
         }
         guard let frame = frame(ofViewWithID: id) else { return false }
         for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
-            let start = (axis == .vertical ? frame.minY : frame.minX) - contentInsets.before(axis)
+            let start = self.start(of: frame, axis) - lead(axis)
             let length = axis.length(frame.size)
             let viewport = innerLength(axis)
             let current = self[axis].motion.position
@@ -88,8 +88,7 @@ extension ScrollViewNode {
     func bringIntoView(_ node: _LayoutNode, at time: Double) {
         let frame = frameInContent(of: node)
         for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
-            let lead = contentInsets.before(axis)
-            let start = (axis == .vertical ? frame.minY : frame.minX) - lead
+            let start = self.start(of: frame, axis) - lead(axis)
             let room = innerLength(axis) - axis.length(frame.size)
             let current = self[axis].motion.targetPosition
             let wanted = self[axis].motion.limits.clamp(room <= 0 ? start : min(max(current, start - room), start))
@@ -198,7 +197,7 @@ extension ScrollViewNode {
         let from = self[axis].motion.targetPosition
         var starts: [Double] = []
         for list in host.lists(in: self) where list.axis == axis && list.plan.count > 0 {
-            let position = position(of: list) - contentInsets.before(axis)
+            let position = position(of: list) - lead(axis)
             let level = list.geometry.levels[0]
             let element = list.geometry.element(at: max(0, from - position)) ?? 0
             let here = level.section(ofElement: element).index

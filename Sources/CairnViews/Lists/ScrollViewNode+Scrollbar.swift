@@ -10,7 +10,6 @@ extension ScrollViewNode {
     /// The axis of the bar at a point of this view, if there is one to take hold of.
     func barAxis(at point: Point) -> StackAxis? {
         guard showsIndicators, containsPoint(point) else { return nil }
-        let isMirrored = environment.builtin.layoutDirection == .rightToLeft
         if scrolls(along: .vertical), scrollbar(.vertical).isNeeded {
             let distance = isMirrored ? point.x - indicatorInsets.left : placedSize.width - indicatorInsets.right - point.x
             if distance >= 0, distance <= ScrollbarLook.reach { return .vertical }
@@ -41,7 +40,7 @@ extension ScrollViewNode {
     /// the content slowly, see `FineDrag`.
     func pressBar(_ axis: StackAxis, _ press: Press, at time: Double) {
         let bar = scrollbar(axis)
-        let along = axis == .vertical ? press.location.y : press.location.x
+        let along = along(press.location, axis)
         let isOnThumb = along >= bar.thumbStart && along < bar.thumbStart + bar.thumbLength
         self[axis].bar.fine = FineDrag(along: along, time: time, isAsked: isOnThumb && press.modifiers.contains(.shift))
         if press.button == .middle || (press.modifiers.contains(.shift) && !isOnThumb) {

@@ -72,11 +72,6 @@ final class ScrollViewNode: ContainerNode {
         set { if axis == .vertical { vertical = newValue } else { horizontal = newValue } }
     }
 
-    /// Content offset of the viewport's top left, in points.
-    var offset: Point {
-        Point(x: scrolls(along: .horizontal) ? horizontal.motion.position : 0, y: scrolls(along: .vertical) ? vertical.motion.position : 0)
-    }
-
     // MARK: Size
 
     /// Asked for once a frame by each who needs them.
@@ -162,9 +157,12 @@ final class ScrollViewNode: ContainerNode {
     private var contentOrigin: Point {
         let insets = contentInsets
         var origin = Point(x: insets.left, y: insets.top)
-        guard let anchor = environment.builtin.scroll.alignmentAnchor else { return origin }
+        guard let anchor = environment.builtin.scroll.anchor(for: .alignment) else { return origin }
         if scrolls(along: .vertical) { origin.y += aligned(placedSize.height - contentSize.height, anchor.y) }
-        if scrolls(along: .horizontal) { origin.x += aligned(placedSize.width - contentSize.width, anchor.x) }
+        if scrolls(along: .horizontal) {
+            let room = aligned(placedSize.width - contentSize.width, anchor.x)
+            origin.x += isMirrored ? -room : room
+        }
         return origin
     }
 

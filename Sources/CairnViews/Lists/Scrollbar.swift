@@ -90,7 +90,7 @@ struct Scrollbar {
         return max(least, true_ - over * max(0, content - viewport) * track / max(content, 1))
     }
 
-    /// From the viewport's start, points.
+    /// From the viewport's leading edge, points.
     var thumbStart: Double {
         trackStart + (track - thumbLength) * max(0, min(1, fraction))
     }
@@ -114,7 +114,8 @@ struct Scrollbar {
             rect = Rect(x: x, y: bounds.minY + thumbStart, width: width, height: thumbLength)
         } else {
             rect = Rect(
-                x: bounds.minX + thumbStart, y: bounds.maxY - ScrollbarLook.margin - side - width, width: thumbLength, height: width)
+                x: isMirrored ? bounds.maxX - thumbStart - thumbLength : bounds.minX + thumbStart,
+                y: bounds.maxY - ScrollbarLook.margin - side - width, width: thumbLength, height: width)
         }
         recorder.add(.shape(.rounded(radius: width / 2), rect, color))
     }
@@ -128,13 +129,12 @@ extension ScrollViewNode {
         let range = max(0, content - viewport)
         let now = host.now
         let insets = indicatorInsets
-        let isMirrored = environment.builtin.layoutDirection == .rightToLeft
         return Scrollbar(
             axis: axis, viewport: viewport, content: content,
             fraction: range > 0 ? shownFraction(axis, self[axis].motion.position / range) : 0,
             opacity: state.opacity(at: now, stays: environment.builtin.scrollIndicators == .visible || self[axis].motion.isMoving),
             growth: state.growth(at: now), isActive: state.isHovered || state.grab != nil,
-            lead: insets.before(axis), tail: insets.after(axis),
+            lead: lead(axis, of: insets), tail: tail(axis, of: insets),
             side: axis == .horizontal ? insets.bottom : isMirrored ? insets.left : insets.right)
     }
 

@@ -43,14 +43,17 @@ extension ScrollViewNode {
         guard bar.opacity > 0 else { return }
         let color = Palette.of(environment.builtin.colorScheme).thumb.multiplyingAlpha(by: bar.opacity)
         let line = Double(environment.pixelLength)
-        let isMirrored = environment.builtin.layoutDirection == .rightToLeft
         for place in sectionTicks(axis) {
             if axis == .vertical {
                 let x = isMirrored ? bounds.minX + ScrollbarLook.margin : bounds.maxX - ScrollbarLook.margin - SectionTickLook.length
                 recorder.add(.fill(Rect(x: x, y: bounds.minY + place, width: SectionTickLook.length, height: line), color))
             } else {
                 let y = bounds.maxY - ScrollbarLook.margin - SectionTickLook.length
-                recorder.add(.fill(Rect(x: bounds.minX + place, y: y, width: line, height: SectionTickLook.length), color))
+                recorder.add(
+                    .fill(
+                        Rect(
+                            x: isMirrored ? bounds.maxX - place - line : bounds.minX + place, y: y, width: line,
+                            height: SectionTickLook.length), color))
             }
         }
     }

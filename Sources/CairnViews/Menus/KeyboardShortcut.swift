@@ -1,59 +1,5 @@
 import Drawing
 
-/// A key by what it means, for shortcuts.
-public struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
-    public let character: Character
-    public init(_ character: Character) { self.character = character }
-    public init(extendedGraphemeClusterLiteral character: Character) { self.character = character }
-
-    // The characters AppKit has for these keys.
-    public static let upArrow = KeyEquivalent("\u{F700}")
-    public static let downArrow = KeyEquivalent("\u{F701}")
-    public static let leftArrow = KeyEquivalent("\u{F702}")
-    public static let rightArrow = KeyEquivalent("\u{F703}")
-    public static let home = KeyEquivalent("\u{F729}")
-    public static let end = KeyEquivalent("\u{F72B}")
-    public static let pageUp = KeyEquivalent("\u{F72C}")
-    public static let pageDown = KeyEquivalent("\u{F72D}")
-    public static let delete = KeyEquivalent("\u{8}")
-    public static let deleteForward = KeyEquivalent("\u{F728}")
-    public static let escape = KeyEquivalent("\u{1B}")
-    public static let space = KeyEquivalent(" ")
-    public static let tab = KeyEquivalent("\t")
-    public static let `return` = KeyEquivalent("\r")
-
-    private static let named: [KeyEquivalent: (key: Key, name: String)] = [
-        .upArrow: (.up, "Up"), .downArrow: (.down, "Down"), .leftArrow: (.left, "Left"), .rightArrow: (.right, "Right"),
-        .home: (.home, "Home"), .end: (.end, "End"), .pageUp: (.pageUp, "Page Up"), .pageDown: (.pageDown, "Page Down"),
-        .delete: (.backspace, "Backspace"), .deleteForward: (.delete, "Delete"), .escape: (.escape, "Esc"), .space: (.space, "Space"),
-        .tab: (.tab, "Tab"), .return: (.enter, "Enter"),
-    ]
-
-    var key: Key { Self.named[self]?.key ?? .character(Character(character.lowercased())) }
-    var name: String { Self.named[self]?.name ?? character.uppercased() }
-}
-
-/// Keys held with another. Command is the Control key, as that does on this desktop what Command does on Apple's.
-public struct EventModifiers: OptionSet, Hashable, Sendable {
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
-    public static let capsLock = EventModifiers(rawValue: 1)
-    public static let shift = EventModifiers(rawValue: 2)
-    public static let control = EventModifiers(rawValue: 4)
-    public static let option = EventModifiers(rawValue: 8)
-    public static let command = EventModifiers(rawValue: 16)
-    public static let numericPad = EventModifiers(rawValue: 32)
-    public static let all: EventModifiers = [.capsLock, .shift, .control, .option, .command, .numericPad]
-
-    var modifiers: Modifiers {
-        var held: Modifiers = []
-        if !isDisjoint(with: [.control, .command]) { held.insert(.control) }
-        if contains(.option) { held.insert(.alt) }
-        if contains(.shift) { held.insert(.shift) }
-        return held
-    }
-}
-
 /// A key, with others held, that does what a button does.
 public struct KeyboardShortcut: Hashable, Sendable {
     public let key: KeyEquivalent

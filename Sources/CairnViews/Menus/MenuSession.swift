@@ -193,7 +193,7 @@ extension ViewHost {
         fingerHold = nil
         guard openMenu(in: path(at: hold.point), at: hold.point) else { return }
         active.tapTarget?.pressCancelled()
-        if case .finger(let scroll?, _) = active.role { scroll.release(at: now) }
+        for scroll in active.draggable { scroll.release(at: now) }
         giveUpPress()
     }
 

@@ -89,13 +89,13 @@ extension ScrollViewNode {
         case .edge(let edge):
             let axis: StackAxis = edge == .top || edge == .bottom ? .vertical : .horizontal
             guard scrolls(along: axis) else { return false }
-            let isMirrored = environment.builtin.layoutDirection == .rightToLeft
-            let isEnd = axis == .vertical ? edge == .bottom : (edge == .trailing) != isMirrored
+            let isEnd = edge == .bottom || edge == .trailing
             if animated { scrollToEdge(isEnd ? 1 : -1, axis, at: time) } else { jumpToFraction(isEnd ? 1 : 0, axis, at: time) }
         case .point(let x, let y):
             for (axis, value) in [(StackAxis.horizontal, x), (.vertical, y)] where scrolls(along: axis) {
                 guard let value, value.isFinite else { continue }
-                if animated { slide(to: Double(value), axis, at: time) } else { jump(to: Double(value), axis, at: time) }
+                let goal = axis == .horizontal ? left(ofPosition: Double(value)) : Double(value)
+                if animated { slide(to: goal, axis, at: time) } else { jump(to: goal, axis, at: time) }
             }
         }
         update(at: time)

@@ -73,18 +73,18 @@ extension ScrollViewNode {
         let insets = contentInsets
         let inner = Size(
             width: max(0, contentSize.width - insets.left - insets.right), height: max(0, contentSize.height - insets.top - insets.bottom))
-        let mirrored = environment.builtin.layoutDirection == .rightToLeft
         return ScrollGeometry(
             contentOffset: CGPoint(x: offset.x - insets.left, y: offset.y - insets.top),
             contentSize: CGSize(width: inner.width, height: inner.height),
             contentInsets: EdgeInsets(
-                top: CGFloat(insets.top), leading: CGFloat(mirrored ? insets.right : insets.left), bottom: CGFloat(insets.bottom),
-                trailing: CGFloat(mirrored ? insets.left : insets.right)),
+                top: CGFloat(insets.top), leading: CGFloat(isMirrored ? insets.right : insets.left), bottom: CGFloat(insets.bottom),
+                trailing: CGFloat(isMirrored ? insets.left : insets.right)),
             containerSize: CGSize(width: placedSize.width, height: placedSize.height))
     }
 
     var velocity: CGVector {
-        CGVector(dx: CGFloat(horizontal.motion.velocity(at: host.now)), dy: CGFloat(vertical.motion.velocity(at: host.now)))
+        let sideways = horizontal.motion.velocity(at: host.now)
+        return CGVector(dx: CGFloat(isMirrored ? -sideways : sideways), dy: CGFloat(vertical.motion.velocity(at: host.now)))
     }
 
     /// The main axis decides; the other one only while the main one rests.

@@ -39,8 +39,6 @@ struct Insets: Equatable {
 }
 
 extension ScrollViewNode {
-    private var isMirrored: Bool { environment.builtin.layoutDirection == .rightToLeft }
-
     /// Around the content: margins and safe area. Rows pass under them; what is pinned is held within them.
     var contentInsets: Insets { Insets(environment.builtin.scroll.contentMargins, isMirrored: isMirrored) + safeArea }
 
@@ -54,7 +52,7 @@ extension ScrollViewNode {
 
     /// A list's point at the start of the inner viewport.
     func innerOffset(of list: LazyStackNode) -> Double {
-        self[list.axis].motion.position + contentInsets.before(list.axis) - position(of: list)
+        self[list.axis].motion.position + lead(list.axis) - position(of: list)
     }
 }
 

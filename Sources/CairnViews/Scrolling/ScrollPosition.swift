@@ -99,12 +99,12 @@ extension View {
     /// Where a scroll view's content starts, what stays put when content or view change size, and where content lies that is shorter than
     /// the view: `.bottom` makes a list that opens at its end and stays there while it grows.
     public func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View {
-        scrollTrait(\.initialAnchor, anchor).scrollTrait(\.sizeAnchor, anchor).scrollTrait(\.alignmentAnchor, anchor)
+        scrollTrait(\.defaultAnchor, anchor)
     }
 
-    /// The same for one of these only.
+    /// The same for one of these only; it takes the place of an anchor for all, wherever that is. Nil: as without an anchor.
     public func defaultScrollAnchor(_ anchor: UnitPoint?, for role: ScrollAnchorRole) -> some View {
-        scrollTrait(role.path, anchor)
+        scrollTrait(\.roleAnchors[role], .some(anchor))
     }
 
     /// Marks a container's children as what `scrollPosition` follows and `.viewAligned` aligns.
@@ -113,17 +113,12 @@ extension View {
 
 /// What a scroll view's default anchor is for.
 public struct ScrollAnchorRole: Hashable, Sendable {
-    enum Kind { case initialOffset, sizeChanges, alignment }
-    let kind: Kind
+    private enum Kind { case initialOffset, sizeChanges, alignment }
+    private let kind: Kind
+    /// Where the content starts.
     public static let initialOffset = ScrollAnchorRole(kind: .initialOffset)
+    /// What holds still when content or view change size.
     public static let sizeChanges = ScrollAnchorRole(kind: .sizeChanges)
+    /// Where content lies that is shorter than the view.
     public static let alignment = ScrollAnchorRole(kind: .alignment)
-
-    var path: WritableKeyPath<ScrollTraits, UnitPoint?> {
-        switch kind {
-        case .initialOffset: \.initialAnchor
-        case .sizeChanges: \.sizeAnchor
-        case .alignment: \.alignmentAnchor
-        }
-    }
 }

@@ -3,7 +3,8 @@ import ScrollPhysics
 
 /// Where a scroll is going: the part of the content that will be in the view.
 public struct ScrollTarget: Hashable, Sendable {
-    /// Content points. Its size is the view's within the margins; its origin decides where the scroll ends.
+    /// Content points, counted from the leading edge also where that is the right one. Its size is the view's within the margins; its
+    /// origin decides where the scroll ends.
     public var rect: CGRect
     public var anchor: UnitPoint?
 
@@ -171,7 +172,7 @@ extension ScrollViewNode {
     private func alignedPlaces(near wanted: Double, _ axis: StackAxis) -> [Double] {
         var places: [Double] = []
         let length = innerLength(axis)
-        let lead = contentInsets.before(axis)
+        let lead = lead(axis)
         for list in targetLists(axis) where list.plan.count > 0 {
             let position = position(of: list)
             guard let found = list.geometry.element(at: max(0, wanted + lead - position)) else { continue }
@@ -182,7 +183,7 @@ extension ScrollViewNode {
                     position - lead + list.geometry.revealOffset(of: line, anchor: .fraction(0), currentOffset: 0, viewport: length))
             }
         }
-        for target in plainTargets() { places.append((axis == .vertical ? target.frame.minY : target.frame.minX) - lead) }
+        for target in plainTargets() { places.append(start(of: target.frame, axis) - lead) }
         return places
     }
 }

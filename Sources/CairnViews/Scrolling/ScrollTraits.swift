@@ -3,15 +3,16 @@
 struct ScrollTraits {
     /// What follows the scroll view or moves it.
     var links: [ScrollLink] = []
-    /// Where the content starts, what holds still when it grows, where it lies when it is shorter than the view.
-    var initialAnchor: UnitPoint?
-    var sizeAnchor: UnitPoint?
-    var alignmentAnchor: UnitPoint?
+    /// What holds for every role of an anchor, and for one role alone: that counts for more, whichever modifier is nearer.
+    var defaultAnchor: UnitPoint?
+    var roleAnchors: [ScrollAnchorRole: UnitPoint?] = [:]
     var verticalBounce = ScrollBounceBehavior.automatic
     var horizontalBounce = ScrollBounceBehavior.automatic
     var isClipped = true
     var contentMargins = EdgeInsets()
     var indicatorMargins = EdgeInsets()
+
+    func anchor(for role: ScrollAnchorRole) -> UnitPoint? { roleAnchors[role] ?? defaultAnchor }
 }
 
 /// One trait set, the same when its place and its value are.

@@ -12,7 +12,7 @@ extension ScrollViewNode {
         guard !hasStarted, contentSize != .zero, !placedSize.width.isZero || !placedSize.height.isZero else { return }
         hasStarted = true
         for axis in [StackAxis.vertical, .horizontal] where scrolls(along: axis) {
-            guard let fraction = fraction(environment.builtin.scroll.initialAnchor, axis), fraction > 0 else { continue }
+            guard let fraction = fraction(environment.builtin.scroll.anchor(for: .initialOffset), axis), fraction > 0 else { continue }
             let before = moves
             jumpToFraction(min(1, fraction), axis, at: time)
             moves = before
@@ -21,14 +21,19 @@ extension ScrollViewNode {
         }
     }
 
-    /// The content or the view became longer or shorter: content that was at the size anchor's edge stays there.
-    func keepSizeAnchor(_ axis: StackAxis, from old: ScrollLimits, at time: Double) {
-        guard hasStarted, let fraction = fraction(environment.builtin.scroll.sizeAnchor, axis), fraction >= 1 else { return }
+    /// The content or the view became longer or shorter: content that lay where the size anchor says stays there.
+    ///
+    /// `before` is the position under the old limits. What the reader has moved elsewhere stays where it is.
+    func keepSizeAnchor(_ axis: StackAxis, from old: ScrollLimits, before: Double, at time: Double) {
+        guard hasStarted, let anchor = fraction(environment.builtin.scroll.anchor(for: .sizeChanges), axis), anchor > 0 else { return }
         let motion = self[axis].motion
-        guard motion.limits.maximum > old.maximum, motion.phase == .idle, motion.position >= old.maximum - 0.5 else { return }
-        self[axis].motion.jump(to: motion.limits.maximum, at: time)
+        let fraction = min(1, anchor)
+        guard motion.phase == .idle, abs(before - fraction * old.maximum) <= 0.5 else { return }
+        let goal = fraction * motion.limits.maximum
+        guard goal != motion.position else { return }
+        self[axis].motion.jump(to: goal, at: time)
         if axis == mainAxis {
-            anchor = nil
+            self.anchor = nil
             needsRows = true
         }
     }

@@ -54,11 +54,11 @@ extension ScrollViewNode {
     /// Targets of an ordinary stack: its views with ids.
     private func leadingPlainTarget(_ anchor: UnitPoint?, _ axis: StackAxis) -> AnyHashable? {
         let fraction = anchor.map { Double(axis == .vertical ? $0.y : $0.x) }
-        let start = self[axis].motion.position + contentInsets.before(axis)
+        let start = self[axis].motion.position + lead(axis)
         let wanted = start + (fraction ?? 0) * innerLength(axis)
         var best: (id: AnyHashable, distance: Double)?
         for (id, frame) in plainTargets() {
-            let low = axis == .vertical ? frame.minY : frame.minX
+            let low = self.start(of: frame, axis)
             let high = low + axis.length(frame.size)
             if fraction == nil, high <= start + 0.5 { continue }
             let distance = fraction.map { abs(low + $0 * (high - low) - wanted) } ?? max(0, low - start)

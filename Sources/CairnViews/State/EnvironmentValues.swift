@@ -8,6 +8,8 @@ public struct EnvironmentValues {
 
     var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 
+    private static let posixLocale = Locale(identifier: "en_US_POSIX")
+
     /// The value of a key of your own.
     public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
         get { storage.custom[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
@@ -92,7 +94,8 @@ public struct EnvironmentValues {
         var displayScale: CGFloat = 1
         var layoutDirection = LayoutDirection.leftToRight
         var dynamicTypeSize = DynamicTypeSize.large
-        var locale = Locale(identifier: "en_US_POSIX")
+        /// nil is `posixLocale`: a locale is not made before somebody asks for it, which wakes ICU (1 ms and a megabyte).
+        var locale: Locale?
         var reduceMotion = false
         var pinning: PinningSource?
         var refresh: RefreshAction?
@@ -173,7 +176,7 @@ extension EnvironmentValues {
         set { builtin.dynamicTypeSize = newValue }
     }
     public var locale: Locale {
-        get { builtin.locale }
+        get { builtin.locale ?? Self.posixLocale }
         set { builtin.locale = newValue }
     }
     public var accessibilityReduceMotion: Bool { builtin.reduceMotion }

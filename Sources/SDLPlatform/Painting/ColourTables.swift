@@ -9,7 +9,7 @@ final class ColourTables {
 
     /// A power of two; 16 KB of tables.
     private static let slotCount = 16
-    private var slots = [Slot](repeating: Slot(colour: 0, backdrop: 0, isFilled: false), count: slotCount)
+    @exclusivity(unchecked) private var slots = [Slot](repeating: Slot(colour: 0, backdrop: 0, isFilled: false), count: slotCount)
     private let tables = UnsafeMutablePointer<UInt32>.allocate(capacity: slotCount * 256)
 
     deinit { tables.deallocate() }

@@ -175,6 +175,12 @@ struct FlatPictureParts: ~Copyable {
         append(step)
     }
 
+    /// Keeps alive what ink points into, when no other picture has it.
+    mutating func share(_ owner: AnyObject, bytes: Int) {
+        shared.append(owner)
+        ownedBytes += bytes
+    }
+
     mutating func finish() {
         guard ops.count > firstOp else { return }
         append(FlatPicture.Step(firstOp: 0, endOp: 0))

@@ -114,9 +114,8 @@ struct Flattener: ~Copyable {
             parts.ops.append(.fill(box, colour))
         case .coverage(let bytes):
             guard bytes.count >= size else { return }
-            let block = take(bytes: size)
-            bytes.withUnsafeBytes { block.memory.copyMemory(from: $0.baseAddress!, byteCount: size) }
-            op.coverage = UnsafePointer(block.memory.assumingMemoryBound(to: UInt8.self))
+            op.coverage = bytes.base
+            parts.share(raster, bytes: size)
             parts.ops.append(op)
         case .pixels(let pixels):
             guard pixels.count >= size else { return }

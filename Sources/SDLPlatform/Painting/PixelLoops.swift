@@ -46,7 +46,22 @@ enum PixelLoops {
         _ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, _ coverage: UnsafePointer<UInt8>,
         table: UnsafePointer<UInt32>
     ) {
-        for i in 0..<count { pixels[i] = table[Int(coverage[i])] }
+        let blank = SIMD8<UInt32>(repeating: table[0])
+        let raw = UnsafeMutableRawPointer(pixels)
+        var i = 0
+        while i &+ 8 <= count {
+            // A line of text is half gaps.
+            if UnsafeRawPointer(coverage + i).loadUnaligned(as: UInt64.self) == 0 {
+                raw.storeBytes(of: blank, toByteOffset: i &* 4, as: SIMD8<UInt32>.self)
+            } else {
+                for lane in 0..<8 { pixels[i &+ lane] = table[Int(coverage[i &+ lane])] }
+            }
+            i &+= 8
+        }
+        while i < count {
+            pixels[i] = table[Int(coverage[i])]
+            i &+= 1
+        }
     }
 
     /// Premultiplied pixels over opaque or premultiplied ones.

@@ -11,11 +11,11 @@ final class PixelPool {
 
     /// Bytes given out and not yet given back.
     private(set) var bytesInUse = 0
-    private var free: [[UnsafeMutableRawPointer]] = []
+    @exclusivity(unchecked) private var free: [[UnsafeMutableRawPointer]] = []
     private var bytesFree = 0
 
     /// Free bytes kept: this much or as much as is in use. What a trim frees, the next rows take.
-    private static let leastFree = 2 << 20
+    private static let leastFree = 1 << 19
 
     func take(bytes: Int) -> Block {
         let sizeClass = Self.sizeClass(bytes)

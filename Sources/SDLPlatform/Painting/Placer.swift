@@ -24,9 +24,9 @@ final class Placer {
     let pool = PixelPool()
     /// The frame's own picture, recorded anew for each and so not worth a place in the cache.
     private var root: (identity: UInt64, flat: FlatPicture)?
-    private var pictures = BoundedCache<UInt64, FlatPicture>()
+    @exclusivity(unchecked) private var pictures = BoundedCache<UInt64, FlatPicture>()
     /// Made in this frame and perhaps for it alone.
-    var temporaries: [FlatPicture] = []
+    @exclusivity(unchecked) var temporaries: [FlatPicture] = []
     var scale = 0.0
     var frame: UInt64 = 0
     /// Bytes that make the caches look at themselves: half as many again as were left last time.
@@ -36,12 +36,14 @@ final class Placer {
     static let greatestDepth = 256
     /// Flat pictures kept: this many bytes or three times what a frame shows, whichever is more. Rows just scrolled
     /// away are often wanted again; more would only be cold memory.
-    private static let pictureBytes = 2 << 20
+    private static let pictureBytes = 1 << 20
     private static let greatestPictureCount = 2048
 
     init(text: any LineRasterizer) { self.text = text }
 
     var bytes: Int { pool.bytesInUse + stores.bytes }
+    /// What the caches keep from being freed, lines of text included, which they share with the text engine.
+    private var held: Int { pool.bytesInUse + stores.bytes + pictures.bytes }
 
     func removeAll() {
         root = nil
@@ -67,10 +69,10 @@ final class Placer {
     func finish() {
         placed.count = 0
         temporaries.removeAll(keepingCapacity: true)
-        guard bytes > trimAt || pictures.count > Self.greatestPictureCount || frame & 63 == 0 else { return }
+        guard held > trimAt || pictures.count > Self.greatestPictureCount || frame & 63 == 0 else { return }
         pictures.trim(bytes: Self.pictureBytes, timesUsed: 3, count: Self.greatestPictureCount, frame: frame)
         stores.trim(frame: frame)
-        trimAt = bytes + max(1 << 20, bytes / 2)
+        trimAt = held + max(1 << 20, held / 2)
     }
 
     func flat(_ picture: Picture) -> FlatPicture {

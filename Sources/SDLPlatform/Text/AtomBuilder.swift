@@ -10,42 +10,68 @@ struct AtomBuilder {
     private(set) var atoms: [Atom] = []
     /// Whether the last atom belongs to the item being added: only then do the two shape each other.
     private var continuesItem = false
+    /// What the last atom is to a gap behind it, and its word's kerning with a space there; kept apart so that nothing is read back.
+    private var last = BreakRules.Side(scalar: 0, isSpace: false, isLong: false)
+    private var lastKern: Subpixels = 0
 
     init(words: WordCache, runs: [ResolvedRun]) {
         self.words = words
         self.runs = runs
-        atoms.reserveCapacity(24)
+    }
+
+    /// What is the same for all words of an item.
+    private struct Style {
+        let face: FontFace
+        let script: hb_script_t
+        let run: Int
+        let level: UInt8
+        let digitsSplit: Bool
     }
 
     /// Adds a stretch of printable ASCII in one run: every byte is a cluster, and nothing but spaces and digits ends a word.
     mutating func addASCII(_ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, run: Int) {
-        let style = runs[run]
-        let item = TextItem(
-            clusters: 0..<0, run: run, face: style.face, script: HB_SCRIPT_LATIN, level: 0, isSingles: false,
-            joins: false)
-        let digitsSplit = style.face.file.digitsStandAlone || style.spec.monospacedDigits
+        let face = runs[run].face
+        let style = Style(
+            face: face, script: HB_SCRIPT_LATIN, run: run, level: 0,
+            digitsSplit: face.file.digitsStandAlone || runs[run].spec.monospacedDigits)
         let first = atoms.count
+        atoms.reserveCapacity(first + AtomBuilder.likelyCount(range, of: bytes, digitsSplit: style.digitsSplit))
         continuesItem = false
         var start = range.lowerBound
         for i in range {
             let byte = bytes[i]
             let isDigit = byte &- 0x30 <= 9
-            if byte == 0x20 || (isDigit && digitsSplit) {
-                if start < i { append(start..<i, of: bytes, item: item, flags: []) }
-                append(i..<i + 1, of: bytes, item: item, flags: byte == 0x20 ? .space : .single)
+            if byte == 0x20 || (isDigit && style.digitsSplit) {
+                if start < i { append(start..<i, of: bytes, style, []) }
+                append(i..<i + 1, of: bytes, style, byte == 0x20 ? .space : .single)
                 start = i + 1
             } else if i - start == TextLimits.maximumWordLetters {
-                append(start..<i, of: bytes, item: item, flags: [])
+                append(start..<i, of: bytes, style, [])
                 start = i
             }
         }
-        if start < range.upperBound { append(start..<range.upperBound, of: bytes, item: item, flags: []) }
-        finish(item, from: first, style: style)
+        if start < range.upperBound { append(start..<range.upperBound, of: bytes, style, []) }
+        finish(style, from: first, joins: false)
+    }
+
+    /// Words, spaces and single digits there will be, unless a word is very long.
+    private static func likelyCount(_ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, digitsSplit: Bool) -> Int {
+        var count = 0
+        var isInWord = false
+        for i in range {
+            let byte = bytes[i]
+            let standsAlone = byte == 0x20 || (digitsSplit && byte &- 0x30 <= 9)
+            if standsAlone || !isInWord { count += 1 }
+            isInWord = !standsAlone
+        }
+        return count
     }
 
     /// Adds an item of any script. `clusters` are the byte offsets of its clusters with the end as last element.
     mutating func add(_ item: TextItem, clusters: ArraySlice<Int32>, of bytes: UnsafeBufferPointer<UInt8>) {
-        let digitsSplit = item.face.file.digitsStandAlone || runs[item.run].spec.monospacedDigits
+        let style = Style(
+            face: item.face, script: item.script, run: item.run, level: item.level,
+            digitsSplit: item.face.file.digitsStandAlone || runs[item.run].spec.monospacedDigits)
         let first = atoms.count
         continuesItem = false
         var start = Int(clusters[clusters.startIndex])
@@ -53,13 +79,13 @@ struct AtomBuilder {
         for i in clusters.startIndex..<clusters.endIndex - 1 {
             let range = Int(clusters[i])..<Int(clusters[i + 1])
             let byte = range.count == 1 ? bytes[range.lowerBound] : 0
-            if byte == 0x20 || item.isSingles || (digitsSplit && byte &- 0x30 <= 9) {
-                if start < range.lowerBound { append(start..<range.lowerBound, of: bytes, item: item, flags: []) }
-                append(range, of: bytes, item: item, flags: byte == 0x20 ? .space : .single)
+            if byte == 0x20 || item.isSingles || (style.digitsSplit && byte &- 0x30 <= 9) {
+                if start < range.lowerBound { append(start..<range.lowerBound, of: bytes, style, []) }
+                append(range, of: bytes, style, byte == 0x20 ? .space : .single)
                 start = range.upperBound
                 letters = 0
             } else if letters == TextLimits.maximumWordLetters {
-                append(start..<range.lowerBound, of: bytes, item: item, flags: [])
+                append(start..<range.lowerBound, of: bytes, style, [])
                 start = range.lowerBound
                 letters = 1
             } else {
@@ -67,43 +93,46 @@ struct AtomBuilder {
             }
         }
         let end = Int(clusters[clusters.endIndex - 1])
-        if start < end { append(start..<end, of: bytes, item: item, flags: []) }
-        finish(item, from: first, style: runs[item.run])
+        if start < end { append(start..<end, of: bytes, style, []) }
+        finish(style, from: first, joins: item.joins)
     }
 
     private mutating func append(
-        _ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, item: TextItem, flags: Atom.Flags
+        _ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, _ style: Style, _ flags: Atom.Flags
     ) {
-        let slice = UnsafeBufferPointer(rebasing: bytes[range])
-        let word = words.word(slice, face: item.face, script: item.script, isRightToLeft: item.level & 1 == 1)
+        let word = words.word(
+            UnsafeBufferPointer(rebasing: bytes[range]), face: style.face, script: style.script,
+            isRightToLeft: style.level & 1 == 1)
         var atom = Atom(
             word: word, start: Int32(range.lowerBound), advance: word.advance,
-            run: UInt16(truncatingIfNeeded: item.run),
-            level: item.level, flags: flags)
-        if let last = atoms.indices.last {
+            run: UInt16(truncatingIfNeeded: style.run), level: style.level, flags: flags)
+        if !atoms.isEmpty {
             if continuesItem {
                 if flags.contains(.space) {
-                    if !atoms[last].flags.contains(.space) { atoms[last].advance += atoms[last].word.kernAfter }
-                } else if atoms[last].flags.contains(.space) {
-                    atoms[last].advance += word.kernBefore
+                    if !last.isSpace { atoms[atoms.count - 1].advance += lastKern }
+                } else if last.isSpace {
+                    atoms[atoms.count - 1].advance += word.kernBefore
                 }
             }
-            if BreakRules.allowsBreak(between: atoms[last], and: atom) { atom.flags.insert(.breakBefore) }
+            if BreakRules.allowsBreak(after: last, before: atom.leftSide) { atom.flags.insert(.breakBefore) }
         }
         continuesItem = true
+        last = atom.rightSide
+        lastKern = word.kernAfter
         atoms.append(atom)
     }
 
     /// Applies what the run asks of all its letters.
-    private mutating func finish(_ item: TextItem, from first: Int, style: ResolvedRun) {
-        if style.spec.monospacedDigits {
+    private mutating func finish(_ style: Style, from first: Int, joins: Bool) {
+        if runs[style.run].spec.monospacedDigits {
             for i in first..<atoms.count where atoms[i].flags.contains(.single) && atoms[i].word.utf8.count == 1 {
                 let own = atoms[i].advance
-                atoms[i].advance = max(own, item.face.widestDigit)
+                atoms[i].advance = max(own, style.face.widestDigit)
                 atoms[i].inset = (atoms[i].advance - own) / 2
             }
         }
-        if style.tracking != 0, !item.joins { track(from: first, by: style.tracking) }
+        let tracking = runs[style.run].tracking
+        if tracking != 0, !joins { track(from: first, by: tracking) }
     }
 
     /// Cuts words into clusters that keep their kerned advances, and widens each.
@@ -117,21 +146,26 @@ struct AtomBuilder {
                 atoms.append(atom)
                 continue
             }
-            let kerned = atom.advance - word.advance
-            for cluster in 0..<word.clusterCount {
-                let range = word.byteOffset(ofCluster: cluster)..<word.byteOffset(ofCluster: cluster + 1)
-                var part = atom
-                part.word = word.utf8.withUnsafeBufferPointer {
-                    words.word(
-                        UnsafeBufferPointer(rebasing: $0[range]), face: word.face, script: word.script,
-                        isRightToLeft: word.isRightToLeft)
-                }
-                part.start = atom.start + Int32(range.lowerBound)
-                part.advance =
-                    word.clusterAdvances[cluster] + tracking + (cluster == word.clusterCount - 1 ? kerned : 0)
-                if cluster > 0 { part.flags.remove(.breakBefore) }
-                atoms.append(part)
-            }
+            for cluster in 0..<word.clusterCount { atoms.append(tracked(atom, cluster, by: tracking)) }
         }
+        if let end = atoms.last { last = end.rightSide }
+    }
+
+    /// One cluster of a word that is spread.
+    private func tracked(_ atom: Atom, _ cluster: Int, by tracking: Subpixels) -> Atom {
+        let word = atom.word
+        let range = word.byteOffset(ofCluster: cluster)..<word.byteOffset(ofCluster: cluster + 1)
+        let part = word.utf8.withUnsafeBufferPointer {
+            words.word(
+                UnsafeBufferPointer(rebasing: $0[range]), face: word.face, script: word.script,
+                isRightToLeft: word.isRightToLeft)
+        }
+        let kerned = cluster == word.clusterCount - 1 ? atom.advance - word.advance : 0
+        var tracked = Atom(
+            word: part, start: atom.start + Int32(range.lowerBound),
+            advance: word.clusterAdvances[cluster] + tracking + kerned, run: atom.run, level: atom.level, flags: atom.flags)
+        tracked.inset = atom.inset
+        if cluster > 0 { tracked.flags.remove(.breakBefore) }
+        return tracked
     }
 }

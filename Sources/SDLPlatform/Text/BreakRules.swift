@@ -12,11 +12,20 @@ enum BreakRules {
     /// Characters that may not end a line: opening marks and currency signs.
     private static let prohibitedEnds: Set<UInt32> = Set("([{£¥‘“〈《「『【〔〖〘〚〝（［｛｟｢＄￡￥￦$".unicodeScalars.map(\.value))
 
-    static func allowsBreak(between first: Atom, and second: Atom) -> Bool {
-        if second.flags.contains(.space) { return false }
-        if first.flags.contains(.space) { return true }
-        let left = lastScalar(first.word.utf8)
-        let right = firstScalar(second.word.utf8)
+    /// One side of a gap between two words.
+    struct Side {
+        /// Nearest to the gap.
+        var scalar: UInt32
+        var isSpace: Bool
+        /// Whether the word on this side is more than one cluster.
+        var isLong: Bool
+    }
+
+    static func allowsBreak(after first: Side, before second: Side) -> Bool {
+        if second.isSpace { return false }
+        if first.isSpace { return true }
+        let left = first.scalar
+        let right = second.scalar
         // Digits beside digits and Han beside Han: most of what gets here.
         if isDigit(right) { return breaksAnywhere(left) && !prohibitedEnds.contains(left) }
         if left >= 0x4e00, left <= 0x9fff, right >= 0x4e00, right <= 0x9fff { return true }
@@ -26,7 +35,7 @@ enum BreakRules {
         if breaksAnywhere(left) || breaksAnywhere(right) {
             return !prohibitedStarts.contains(right) && !prohibitedEnds.contains(left)
         }
-        return isHyphen(left) && first.word.clusterCount > 1 && !isDigit(right)
+        return isHyphen(left) && first.isLong
     }
 
     /// Clusters of a word after which a line may end: behind a hyphen that stands between letters. `isContinued` tells that something other

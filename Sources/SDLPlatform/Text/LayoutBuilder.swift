@@ -79,39 +79,66 @@ struct LayoutBuilder {
     }
 
     private func place(_ set: [SetLine], isTruncated: Bool) -> TextLayout {
-        let widest = set.reduce(0) { max($0, $1.assembled.width) }
-        // Up to whole device pixels: a frame of this width never cuts the text.
-        let pixels = (Int(widest) + Int(TextLimits.subpixels) - 1) / Int(TextLimits.subpixels)
-        let width = Double(pixels) / scale
+        let width = LayoutBuilder.width(set.reduce(0) { max($0, $1.assembled.width) }, scale: scale)
         var lines: [TextLayout.Line] = []
         lines.reserveCapacity(set.count)
         var top = 0.0
-        let spacing = style.lineSpacing.isFinite ? style.lineSpacing : 0
         for (i, line) in set.enumerated() {
             if i > 0 { top += spacing }
-            let ascent = Double(line.assembled.ascent) / scale
-            let descent = line.assembled.descent / scale
-            let advance = Double(line.assembled.width) / Double(TextLimits.subpixels) / scale
-            let free = width - advance
-            let x: Double =
-                switch style.alignment {
-                case .center: free / 2
-                case .leading: style.isRightToLeft ? free : 0
-                case .trailing: style.isRightToLeft ? 0 : free
-                }
-            lines.append(
-                TextLayout.Line(
-                    origin: Point(x: x, y: top + ascent), width: advance, ascent: ascent, descent: descent,
-                    content: line.assembled.content))
-            top += ascent + descent
+            let placed = place(line.assembled, top: top, in: width)
+            lines.append(placed)
+            top += placed.ascent + placed.descent
         }
+        return layout(lines, width: width, height: top, isTruncated: isTruncated, shown: set.map(\.shown))
+    }
+
+    /// Up to whole device pixels: a frame of this width never cuts the text.
+    private static func width(_ widest: Subpixels, scale: Double) -> Double {
+        Double((widest + TextLimits.subpixels - 1) / TextLimits.subpixels) / scale
+    }
+
+    private var spacing: Double { style.lineSpacing.isFinite ? style.lineSpacing : 0 }
+
+    private func place(_ line: LineAssembler.Assembled, top: Double, in width: Double) -> TextLayout.Line {
+        let ascent = Double(line.ascent) / scale
+        let advance = Double(line.width) / Double(TextLimits.subpixels) / scale
+        let free = width - advance
+        let x: Double =
+            switch style.alignment {
+            case .center: free / 2
+            case .leading: style.isRightToLeft ? free : 0
+            case .trailing: style.isRightToLeft ? 0 : free
+            }
+        return TextLayout.Line(
+            origin: Point(x: x, y: top + ascent), width: advance, ascent: ascent, descent: line.descent / scale,
+            content: line.content)
+    }
+
+    private func layout(
+        _ lines: [TextLayout.Line], width: Double, height: Double, isTruncated: Bool, shown: [String]
+    ) -> TextLayout {
+        var height = height
         if let last = lines.last, style.minimumLines > lines.count {
             let missing = Double(min(style.minimumLines, 10_000) - lines.count)
-            top += missing * (last.ascent + last.descent + spacing)
+            height += missing * (last.ascent + last.descent + spacing)
         }
         return TextLayout(
-            lines: lines, size: Size(width: width, height: max(0, top)), firstBaseline: lines.first?.origin.y ?? 0,
-            lastBaseline: lines.last?.origin.y ?? 0, isTruncated: isTruncated || text.text.isCut,
-            shownLines: set.map(\.shown))
+            lines: lines, size: Size(width: width, height: max(0, height)), firstBaseline: lines.first?.origin.y ?? 0,
+            lastBaseline: lines.last?.origin.y ?? 0, isTruncated: isTruncated || text.text.isCut, shownLines: shown)
+    }
+
+    // MARK: The common case
+
+    /// `layout` without any limit; of one source line, as rows have, without looking for breaks.
+    func naturalLayout() -> TextLayout {
+        guard text.lines.count == 1 else { return layout(width: nil, height: nil) }
+        let line = text.lines[0]
+        let assembled = LineAssembler(text: text, line: line).assemble(line.start..<line.end)
+        // Tracking may have taken more than the letters have.
+        let width = LayoutBuilder.width(max(0, assembled.width), scale: scale)
+        let placed = place(assembled, top: 0, in: width)
+        return layout(
+            [placed], width: width, height: placed.ascent + placed.descent, isTruncated: false,
+            shown: [text.text.unchanged ?? text.string(of: line, from: line.start, to: line.end)])
     }
 }

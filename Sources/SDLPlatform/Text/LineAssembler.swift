@@ -36,27 +36,17 @@ struct LineAssembler {
 
     /// The common case, without detours: one run, left to right, no word cut.
     private func assembleWhole(_ atoms: Range<Int>) -> Assembled {
-        let run = text.runs[0]
-        var pieces: [LineContent.Piece] = []
-        pieces.reserveCapacity(atoms.count)
+        let (raise, ascent, descent) = (text.runs[0].raise, text.runs[0].ascent, text.runs[0].descent)
         var pen: Subpixels = 0
-        var inkEnd: Subpixels = 0
-        for i in atoms {
-            let atom = line.atoms[i]
-            if i == atoms.upperBound - 1 { inkEnd = pen + atom.advance + text.overhang(after: atom) }
-            pieces.append(
-                LineContent.Piece(
-                    word: atom.word, start: atom.start, left: pen, advance: atom.advance, inset: atom.inset,
-                    raise: run.raise,
-                    color: run.color))
-            pen += atom.advance
+        line.atoms.withUnsafeBufferPointer { all in
+            for i in atoms { pen += all[i].advance }
         }
+        let inkEnd = atoms.isEmpty ? 0 : pen + text.overhang(after: line.atoms[atoms.upperBound - 1])
         return Assembled(
             content: LineContent(
-                pieces: pieces, backgrounds: [], strokes: [],
-                rows: LineAssembler.rows(ascent: run.ascent + run.raise, descent: run.descent - Double(run.raise))),
-            width: max(pen, inkEnd), ascent: max(0, run.ascent + run.raise),
-            descent: max(0, run.descent - Double(run.raise)))
+                words: .stretch(line.atoms[atoms], raise: raise, color: text.runs[0].color),
+                rows: LineAssembler.rows(ascent: ascent + raise, descent: descent - Double(raise))),
+            width: max(pen, inkEnd), ascent: max(0, ascent + raise), descent: max(0, descent - Double(raise)))
     }
 
     /// The rows a line may ink: its box and a fifth more above and below (Arabic and Burmese need that much in a line made for Latin), no
@@ -139,7 +129,7 @@ struct LineAssembler {
         let decoration = decorate(parts)
         return Assembled(
             content: LineContent(
-                pieces: pieces, backgrounds: decoration.backgrounds, strokes: decoration.strokes,
+                words: .pieces(pieces), backgrounds: decoration.backgrounds, strokes: decoration.strokes,
                 rows: LineAssembler.rows(ascent: ascent, descent: descent)),
             width: max(pen, inkEnd), ascent: ascent, descent: descent)
     }

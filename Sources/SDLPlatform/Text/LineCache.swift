@@ -3,7 +3,8 @@ import Drawing
 /// Composed lines, bounded in bytes.
 final class LineCache {
     private let composer: LineComposer
-    private var cache: PixelCache<LineContent>
+    @exclusivity(unchecked) private var cache: PixelCache<LineContent>
+    private(set) var linesAsked = 0
     private(set) var linesComposed = 0
 
     init(composer: LineComposer, scale: Double) {
@@ -14,6 +15,7 @@ final class LineCache {
     var bytes: Int { cache.bytes }
 
     func rasters(for content: LineContent) -> [LineRaster] {
+        linesAsked += 1
         if let known = content.rasters {
             cache.touch(content)
             return known
@@ -22,14 +24,10 @@ final class LineCache {
         linesComposed += 1
         content.rasters = rasters
         // The objects count too, else a million blank lines would be free.
-        let bytes = rasters.reduce(256) { sum, raster in
-            switch raster.content {
-            case .coverage(let bytes): sum + 64 + bytes.count
-            case .pixels(let pixels): sum + 64 + pixels.count * 4
-            case .solid: sum + 64
-            }
-        }
+        var bytes = 256
+        for raster in rasters { bytes += raster.byteCount }
         cache.add(bytes, to: content)
+        cache.trim()
         return rasters
     }
 

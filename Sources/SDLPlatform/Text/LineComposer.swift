@@ -2,29 +2,70 @@ import Drawing
 import Synchronization
 
 /// Composes a line's words into rasters: one coverage a colour, one picture an emoji, one rectangle a decoration.
-struct LineComposer {
-    let words: WordCache
+final class LineComposer {
+    private let words: WordCache
+    /// The line at hand: its masks in visual order and the colours they come in. Kept for their memory.
+    private let placed = Scratch<Placed>()
+    @exclusivity(unchecked) private var colors: [RGBA?] = []
 
     /// Counts the rasters of all engines: a painter may remember any of them by this number.
     private static let lastIdentity = Atomic<UInt64>(0)
 
+    init(words: WordCache) { self.words = words }
+
     private func makeIdentity() -> UInt64 { LineComposer.lastIdentity.add(1, ordering: .relaxed).newValue }
+
+    /// A word's mask in the line, in device pixels.
+    private struct Placed: BitwiseCopyable {
+        var mask: WordImage.Mask
+        var left: Int
+        var top: Int
+        /// In `colors`.
+        var color: Int
+    }
 
     func compose(_ content: LineContent) -> [LineRaster] {
         var rasters: [LineRaster] = []
         for rectangle in content.backgrounds { append(rectangle, rows: content.rows, to: &rasters) }
-        // Usually one colour: then all words are one raster.
-        var colors: [RGBA?] = []
-        for piece in content.pieces
-        where !piece.word.isBlank && !piece.word.face.file.isColor && !colors.contains(piece.color) {
-            colors.append(piece.color)
-        }
-        for color in colors { appendCoverage(content, color: color, to: &rasters) }
-        for piece in content.pieces where piece.word.face.file.isColor {
-            if let raster = picture(piece, rows: content.rows) { rasters.append(raster) }
+        let hasPictures = place(content)
+        for color in colors.indices { appendCoverage(of: color, rows: content.rows, to: &rasters) }
+        if hasPictures {
+            for piece in content.pieces where piece.word.isPicture {
+                if let raster = picture(piece, rows: content.rows) { rasters.append(raster) }
+            }
         }
         for rectangle in content.strokes { append(rectangle, rows: content.rows, to: &rasters) }
+        words.trim()
         return rasters
+    }
+
+    /// Lists the masks of a line; true when there are words with colours of their own besides.
+    private func place(_ content: LineContent) -> Bool {
+        placed.count = 0
+        colors.removeAll(keepingCapacity: true)
+        var hasPictures = false
+        content.forEachWord { word, pen, raise, color in
+            if word.isBlank { return }
+            if word.isPicture {
+                hasPictures = true
+                return
+            }
+            let index = index(of: color)
+            let quarter = Int((pen + 32) >> 6)
+            let pixel = quarter >> 2
+            guard pixel < TextLimits.maximumLineWidth, let mask = words.mask(of: word, phase: quarter & 3) else { return }
+            placed.append(
+                Placed(mask: mask, left: pixel + Int(mask.left), top: Int(mask.top) - raise, color: index))
+        }
+        return hasPictures
+    }
+
+    /// Usually there is one colour: then all words are one raster.
+    @inline(__always)
+    private func index(of color: RGBA?) -> Int {
+        for index in colors.indices where colors[index]?.argb == color?.argb { return index }
+        colors.append(color)
+        return colors.count - 1
     }
 
     private func append(_ rectangle: LineContent.Rectangle, rows: Range<Int>, to rasters: inout [LineRaster]) {
@@ -39,107 +80,85 @@ struct LineComposer {
                 color: rectangle.color))
     }
 
-    private struct Placed {
-        var mask: WordImage.Mask
-        var left: Int
-        var top: Int
-    }
-
-    private func appendCoverage(_ content: LineContent, color: RGBA?, to rasters: inout [LineRaster]) {
-        var placed: [Placed] = []
-        placed.reserveCapacity(content.pieces.count)
+    private func appendCoverage(of color: Int, rows: Range<Int>, to rasters: inout [LineRaster]) {
         var left = Int.max, right = Int.min, top = Int.max, bottom = Int.min
-        for piece in content.pieces where piece.color == color && !piece.word.isBlank && !piece.word.face.file.isColor {
-            let quarter = Int((piece.pen + 32) >> 6)
-            let pixel = quarter >> 2
-            guard pixel < TextLimits.maximumLineWidth, let mask = words.mask(of: piece.word, phase: quarter & 3) else {
-                continue
-            }
-            let x = pixel + Int(mask.left)
-            let y = Int(mask.top) - piece.raise
-            placed.append(Placed(mask: mask, left: x, top: y))
-            left = min(left, x)
-            right = max(right, x + Int(mask.width))
-            top = min(top, y)
-            bottom = max(bottom, y + Int(mask.height))
+        for i in 0..<placed.count where placed.base[i].color == color {
+            let item = placed.base[i]
+            left = min(left, item.left)
+            right = max(right, item.left + Int(item.mask.width))
+            top = min(top, item.top)
+            bottom = max(bottom, item.top + Int(item.mask.height))
         }
-        top = max(top, content.rows.lowerBound)
-        bottom = min(bottom, content.rows.upperBound)
-        guard !placed.isEmpty, top < bottom else { return }
+        top = max(top, rows.lowerBound)
+        bottom = min(bottom, rows.upperBound)
+        guard left < right, top < bottom else { return }
         right = min(right, TextLimits.maximumLineWidth)
         // A line wider than any surface should be comes as several.
         var start = left
         while start < right {
             let end = min(right, start + TextLimits.maximumSurfaceWidth)
-            let bytes = LineComposer.add(placed, left: start, right: end, top: top, bottom: bottom)
+            let box = PixelBox(x0: Int32(start), y0: Int32(top), x1: Int32(end), y1: Int32(bottom))
+            let coverage = Coverage(count: box.width * box.height) { add(color, box, into: $0) }
             rasters.append(
                 LineRaster(
-                    identity: makeIdentity(), left: start, top: top, width: end - start, height: bottom - top,
-                    content: .coverage(bytes), color: color))
+                    identity: makeIdentity(), left: start, top: top, width: box.width, height: box.height,
+                    content: .coverage(coverage), color: colors[color]))
             start = end
         }
     }
 
-    /// A few bytes, for which calling `memcpy` would cost more than copying.
-    @inline(__always)
-    private static func copyRow(_ target: UnsafeMutablePointer<UInt8>, _ source: UnsafePointer<UInt8>, _ count: Int) {
-        var target = UnsafeMutableRawPointer(target)
-        var source = UnsafeRawPointer(source)
-        var left = count
-        while left >= 8 {
-            target.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
-            target += 8
-            source += 8
-            left -= 8
-        }
-        if left & 4 != 0 {
-            target.storeBytes(of: source.loadUnaligned(as: UInt32.self), as: UInt32.self)
-            target += 4
-            source += 4
-        }
-        if left & 2 != 0 {
-            target.storeBytes(of: source.loadUnaligned(as: UInt16.self), as: UInt16.self)
-            target += 2
-            source += 2
-        }
-        if left & 1 != 0 { target.storeBytes(of: source.load(as: UInt8.self), as: UInt8.self) }
-    }
-
-    /// Adds masks into one buffer; where two words touch, coverage saturates.
-    private static func add(_ placed: [Placed], left: Int, right: Int, top: Int, bottom: Int) -> [UInt8] {
-        let width = right - left
-        let size = width * (bottom - top)
-        return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            count = size
-            guard let target = buffer.baseAddress else { return }
-            target.initialize(repeating: 0, count: size)
-            // Words follow one another: where nothing was written yet their rows are copied, and only what reaches under a neighbour added.
-            var written = left
-            for item in placed {
-                let isAlone = item.left >= written
-                written = max(written, item.left + Int(item.mask.width))
-                let maskWidth = Int(item.mask.width)
-                let from = max(0, left - item.left)
-                let to = min(maskWidth, right - item.left)
-                let first = max(0, top - item.top)
-                let last = min(Int(item.mask.height), bottom - item.top)
-                guard from < to, first < last else { continue }
-                item.mask.bytes.withUnsafeBufferPointer { mask in
-                    guard let mask = mask.baseAddress else { return }
-                    for y in first..<last {
-                        let source = mask + y * maskWidth + from
-                        let out = target + (item.top - top + y) * width + item.left + from - left
-                        if isAlone {
-                            copyRow(out, source, to - from)
-                            continue
-                        }
-                        for x in 0..<to - from {
-                            let sum = UInt16(out[x]) + UInt16(source[x])
-                            out[x] = UInt8(truncatingIfNeeded: min(sum, 255))
-                        }
-                    }
+    /// Adds the masks of one colour into the pixels of `box`, all blank; where two words touch, coverage saturates.
+    private func add(_ color: Int, _ box: PixelBox, into target: UnsafeMutablePointer<UInt8>) {
+        let (left, top, width) = (Int(box.x0), Int(box.y0), box.width)
+        // Words follow one another: where nothing was written yet their rows are copied, and only what reaches under a neighbour added.
+        var written = left
+        for i in 0..<placed.count where placed.base[i].color == color {
+            let item = placed.base[i]
+            let mask = item.mask
+            let maskWidth = Int(mask.width)
+            let isAlone = item.left >= written
+            written = max(written, item.left + maskWidth)
+            let from = max(0, left - item.left)
+            let to = min(maskWidth, Int(box.x1) - item.left)
+            let first = max(0, top - item.top)
+            let last = min(Int(mask.height), Int(box.y1) - item.top)
+            guard from < to, first < last else { continue }
+            let source = mask.bytes + first * Int(mask.stride) + from
+            let out = target + (item.top - top + first) * width + item.left + from - left
+            if isAlone, from == 0, item.left - left + Int(mask.stride) <= width {
+                // The blank end of a row may be copied too: what stands there comes later.
+                LineComposer.copyWholeWords(out, width, source, Int(mask.stride), rows: last - first)
+            } else {
+                for row in 0..<last - first {
+                    LineComposer.addRow(out + row * width, source + row * Int(mask.stride), to - from)
                 }
             }
+        }
+    }
+
+    /// Rows of a multiple of eight bytes.
+    @inline(__always)
+    private static func copyWholeWords(
+        _ target: UnsafeMutablePointer<UInt8>, _ pitch: Int, _ source: UnsafePointer<UInt8>, _ stride: Int, rows: Int
+    ) {
+        var target = UnsafeMutableRawPointer(target)
+        var source = UnsafeRawPointer(source)
+        for _ in 0..<rows {
+            var x = 0
+            repeat {
+                target.storeBytes(of: source.loadUnaligned(fromByteOffset: x, as: UInt64.self), toByteOffset: x, as: UInt64.self)
+                x &+= 8
+            } while x < stride
+            target += pitch
+            source += stride
+        }
+    }
+
+    @inline(__always)
+    private static func addRow(_ target: UnsafeMutablePointer<UInt8>, _ source: UnsafePointer<UInt8>, _ count: Int) {
+        for x in 0..<count {
+            let sum = UInt16(target[x]) + UInt16(source[x])
+            target[x] = UInt8(truncatingIfNeeded: min(sum, 255))
         }
     }
 

@@ -28,8 +28,15 @@ final class LineContent: PixelHolder {
         var color: RGBA?
     }
 
-    /// In visual order, blank ones too: they have a place to be marked.
-    let pieces: [Piece]
+    /// Most lines are a stretch of the shaped text as it is, and keep no list of their own.
+    enum Words {
+        /// Whole words in one style from left to right.
+        case stretch(ArraySlice<Atom>, raise: Int, color: RGBA?)
+        /// In visual order.
+        case pieces([Piece])
+    }
+
+    private let words: Words
     let backgrounds: [Rectangle]
     /// Underlines and strikethroughs: drawn over the text.
     let strokes: [Rectangle]
@@ -43,10 +50,42 @@ final class LineContent: PixelHolder {
 
     func dropPixels() { rasters = nil }
 
-    init(pieces: [Piece], backgrounds: [Rectangle], strokes: [Rectangle], rows: Range<Int>) {
-        self.pieces = pieces
+    init(words: Words, backgrounds: [Rectangle] = [], strokes: [Rectangle] = [], rows: Range<Int>) {
+        self.words = words
         self.rows = rows
         self.backgrounds = backgrounds
         self.strokes = strokes
+    }
+
+    /// In visual order, blank ones too: they have a place to be marked.
+    var pieces: [Piece] {
+        switch words {
+        case .pieces(let pieces): return pieces
+        case .stretch(let atoms, let raise, let color):
+            var pen: Subpixels = 0
+            return atoms.map { atom in
+                defer { pen += atom.advance }
+                return Piece(
+                    word: atom.word, start: atom.start, left: pen, advance: atom.advance, inset: atom.inset, raise: raise,
+                    color: color)
+            }
+        }
+    }
+
+    /// Calls `body` with each word in visual order, the place of its pen, how far it is raised, and its colour.
+    @inline(__always)
+    func forEachWord(_ body: (_ word: Word, _ pen: Subpixels, _ raise: Int, _ color: RGBA?) -> Void) {
+        switch words {
+        case .pieces(let pieces):
+            for piece in pieces { body(piece.word, piece.pen, piece.raise, piece.color) }
+        case .stretch(let atoms, let raise, let color):
+            var left: Subpixels = 0
+            atoms.withUnsafeBufferPointer { atoms in
+                for i in 0..<atoms.count {
+                    body(atoms[i].word, left + atoms[i].inset, raise, color)
+                    left += atoms[i].advance
+                }
+            }
+        }
     }
 }

@@ -2,44 +2,70 @@ import Drawing
 
 /// Paragraphs by request, bounded by what they roughly weigh; those not asked for longest are forgotten.
 ///
-/// Two generations: a hit in the old one moves to the young one, and when that has half of what is allowed it becomes the old one.
+/// A hand goes round over all of them when there are too many: who was asked for since it last came by is spared once, who was not is
+/// forgotten. So a new paragraph frees about one old one, and no frame has to free hundreds.
 struct ParagraphCache {
-    /// A request hashed once, whatever number of tables is asked.
-    private struct Key: Hashable {
-        let request: TextRequest
-        let hash: Int
+    private var byHash: [UInt64: SDLParagraph] = [:]
+    /// In no order; the hand's place is the next to be looked at.
+    private var all: [SDLParagraph] = []
+    private var hand = 0
+    private(set) var bytes = 0
+    private(set) var asked = 0
+    private(set) var made = 0
 
-        init(_ request: TextRequest) {
-            self.request = request
-            hash = request.hashValue
+    /// The request's paragraph; `make` is given the request's hash.
+    mutating func paragraph(_ request: TextRequest, make: (_ hash: UInt64) -> SDLParagraph) -> SDLParagraph {
+        asked += 1
+        let hash = request.quickHash
+        if let known = byHash[hash], known.request == request {
+            known.isUsed = true
+            return known
         }
-
-        func hash(into hasher: inout Hasher) { hasher.combine(hash) }
-
-        static func == (a: Key, b: Key) -> Bool { a.hash == b.hash && a.request == b.request }
-    }
-
-    private var young: [Key: SDLParagraph] = [:]
-    private var old: [Key: SDLParagraph] = [:]
-    private var youngBytes = 0
-
-    mutating func paragraph(_ request: TextRequest, make: () -> SDLParagraph) -> SDLParagraph {
-        let key = Key(request)
-        if let known = young[key] { return known }
-        let paragraph = old[key] ?? make()
-        youngBytes += paragraph.weight
-        if youngBytes > TextLimits.paragraphBytes / 2 {
-            let count = young.count
-            old = young
-            young = [:]
-            young.reserveCapacity(count)
-            youngBytes = paragraph.weight
-        }
-        young[key] = paragraph
+        made += 1
+        let paragraph = make(hash)
+        // Of two requests with one hash the later is remembered; the other goes when the hand comes by.
+        byHash[hash] = paragraph
+        bytes += paragraph.weight
+        makeRoom()
+        all.append(paragraph)
         return paragraph
     }
 
     mutating func removeAll() {
-        (young, old, youngBytes) = ([:], [:], 0)
+        byHash.removeAll()
+        all.removeAll()
+        (hand, bytes) = (0, 0)
+    }
+
+    private mutating func makeRoom() {
+        while bytes > TextLimits.paragraphBytes, !all.isEmpty {
+            if hand >= all.count { hand = 0 }
+            let candidate = all[hand]
+            if candidate.isUsed {
+                candidate.isUsed = false
+                hand += 1
+                continue
+            }
+            bytes -= candidate.weight
+            if byHash[candidate.hash] === candidate { byHash[candidate.hash] = nil }
+            // The newest takes its place, behind the hand.
+            all[hand] = all[all.count - 1]
+            all.removeLast()
+            hand += 1
+        }
+    }
+}
+
+extension TextRequest {
+    /// Of what rows differ in.
+    fileprivate var quickHash: UInt64 {
+        var hash = QuickHash(seed: UInt64(truncatingIfNeeded: runs.count))
+        for run in runs {
+            hash.add(run.text)
+            hash.add(run.font.size.bitPattern)
+            hash.add(UInt64(truncatingIfNeeded: run.font.weight) << 33 | UInt64(run.color?.argb ?? 0) << 1 | (run.font.italic ? 1 : 0))
+        }
+        hash.add(UInt64(truncatingIfNeeded: style.maximumLines ?? 0))
+        return hash.value
     }
 }

@@ -2,11 +2,15 @@ import Drawing
 
 /// A text shaped once, which any number of widths can be asked of.
 final class SDLParagraph: TextParagraph {
-    private let request: TextRequest
+    let request: TextRequest
+    /// Of the request, for the cache.
+    let hash: UInt64
+    /// Whether it was asked for since the cache looked last.
+    var isUsed = false
     private let shaper: TextShaper
     private var scale: Double { shaper.scale }
     private let full: ShapedText
-    /// Bytes it takes, roughly: its text, and its words once as shaped and once as set.
+    /// Bytes it takes, roughly: its text, its words, and what a line or two set from them take.
     let weight: Int
     private var shrunk: [(factor: Double, text: ShapedText)] = []
     private var natural: TextLayout?
@@ -17,12 +21,14 @@ final class SDLParagraph: TextParagraph {
         var height: Double?
     }
 
-    init(request: TextRequest, shaper: TextShaper) {
+    init(request: TextRequest, hash: UInt64, shaper: TextShaper) {
         self.request = request
+        self.hash = hash
         self.shaper = shaper
         full = shaper.shape(request, factor: 1)
-        let words = full.lines.reduce(0) { $0 + $1.atoms.count }
-        weight = 1024 + request.runs.reduce(0) { $0 + $1.text.utf8.count } + full.text.utf8.count + words * 96
+        var bytes = 1024 + full.text.utf8.count * 2 + request.runs.count * 512
+        for line in full.lines { bytes += line.atoms.count * MemoryLayout<Atom>.stride + 128 }
+        weight = bytes
     }
 
     func layout(width: Double?, height: Double?) -> TextLayout {
@@ -39,7 +45,7 @@ final class SDLParagraph: TextParagraph {
 
     private func naturalLayout() -> TextLayout {
         if let natural { return natural }
-        let layout = LayoutBuilder(text: full, style: request.style, scale: scale).layout(width: nil, height: nil)
+        let layout = LayoutBuilder(text: full, style: request.style, scale: scale).naturalLayout()
         natural = layout
         return layout
     }

@@ -22,7 +22,7 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
     private let shaper: Shaper
     private let lines: LineCache
     private var text: TextShaper
-    private var paragraphs = ParagraphCache()
+    @exclusivity(unchecked) private var paragraphs = ParagraphCache()
 
     /// - Parameters:
     ///   - family: interface family by name; nil for Roboto, else DejaVu Sans, else fontconfig's sans-serif.
@@ -57,7 +57,7 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
     }
 
     package func paragraph(_ request: TextRequest) -> any TextParagraph {
-        paragraphs.paragraph(request) { SDLParagraph(request: request, shaper: text) }
+        paragraphs.paragraph(request) { SDLParagraph(request: request, hash: $0, shaper: text) }
     }
 
     package func dropCaches() {
@@ -106,7 +106,9 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
         var count = 0
         for line in layout.lines {
             guard let content = line.content as? LineContent, content.rasters == nil else { continue }
-            for piece in content.pieces where piece.word.image == nil && !piece.word.isBlank { count += piece.word.clusterCount }
+            content.forEachWord { word, _, _, _ in
+                if word.image == nil, !word.isBlank { count += word.clusterCount }
+            }
         }
         return count
     }
@@ -118,6 +120,15 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
     package var wordsDrawn: Int { words.imagesMade }
     /// Bytes of pixels held by the caches.
     package var bytesCached: Int { lines.bytes + words.imageBytes }
+
+    /// How often the caches had what was asked for, since the engine was made.
+    package var counts: TextCounts {
+        TextCounts(
+            paragraphs: TextCounts.Use(asked: paragraphs.asked, made: paragraphs.made),
+            words: TextCounts.Use(asked: words.lookups, made: words.shapesMade),
+            lines: TextCounts.Use(asked: lines.linesAsked, made: lines.linesComposed),
+            pixelBytes: bytesCached, paragraphBytes: paragraphs.bytes)
+    }
 
     private static func sane(_ scale: Double) -> Double { scale.isFinite && scale > 0 ? min(scale, 16) : 1 }
 }

@@ -35,17 +35,43 @@ struct Atom {
         static let single = Flags(rawValue: 4)
     }
 
-    var word: Word
+    let word: Word
     /// Byte of the text the word starts at.
-    var start: Int32
-    /// The word's advance among its neighbours: kerning with spaces and tracking included.
-    var advance: Subpixels
-    /// Distance of the word from its pen: digits of one width stand in the middle of theirs.
-    var inset: Subpixels = 0
-    var run: UInt16
+    let start: Int32
+    // In 32 bits a paragraph takes half the memory; a word is at most 32 letters of 512 pixels, tracked by 256 each.
+    private var storedAdvance: Int32
+    private var storedInset: Int32 = 0
+    let run: UInt16
     /// Embedding level by the bidirectional algorithm; odd is right to left.
-    var level: UInt8 = 0
-    var flags: Flags = []
+    let level: UInt8
+    var flags: Flags
+
+    init(word: Word, start: Int32, advance: Subpixels, run: UInt16, level: UInt8, flags: Flags) {
+        self.word = word
+        self.start = start
+        storedAdvance = Int32(clamping: advance)
+        self.run = run
+        self.level = level
+        self.flags = flags
+    }
+
+    /// The word's advance among its neighbours: kerning with spaces and tracking included.
+    var advance: Subpixels {
+        get { Subpixels(storedAdvance) }
+        set { storedAdvance = Int32(clamping: newValue) }
+    }
+    /// Distance of the word from its pen: digits of one width stand in the middle of theirs.
+    var inset: Subpixels {
+        get { Subpixels(storedInset) }
+        set { storedInset = Int32(clamping: newValue) }
+    }
+    /// What comes before it decides with this whether a line may start here.
+    var leftSide: BreakRules.Side {
+        BreakRules.Side(scalar: word.firstScalar, isSpace: flags.contains(.space), isLong: word.clusterCount > 1)
+    }
+    var rightSide: BreakRules.Side {
+        BreakRules.Side(scalar: word.lastScalar, isSpace: flags.contains(.space), isLong: word.clusterCount > 1)
+    }
 }
 
 /// One line of the source text (between line separators), shaped: any number of set lines can be cut from it.

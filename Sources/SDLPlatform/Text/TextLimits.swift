@@ -27,14 +27,15 @@ enum TextLimits {
     static let maximumWordLetters = 32
     /// Words a face shapes by HarfBuzz before its letter pairs are tabled (0.1 ms and 36 KB).
     static let wordsBeforePairs = 300
-    /// Bytes of glyph coverage kept for words at scale 1: about 700 words of six letters at 15 px, with all four phases.
+    /// Bytes of glyph coverage kept for words at scale 1: about 600 words of six letters at 15 px, with all four phases.
     static let wordBytes = 3 << 20
     /// Words whose shape is remembered, about 250 bytes each.
     static let wordCount = 8192
-    /// Bytes of composed lines kept at scale 1; a line of forty letters at 15 px takes 4 to 5 KB, a screen has some fifty.
-    static let lineBytes = 3 << 20
-    /// Bytes of paragraphs remembered by request, a row's name taking about 3 KB; rows that are shown hold theirs anyway.
-    static let paragraphBytes = 4 << 20
+    /// Bytes of composed lines kept at scale 1; a line of forty letters at 15 px takes 4 to 5 KB, a screen has some fifty. Half of it is
+    /// always there, and the pictures of rows hold their own.
+    static let lineBytes = 3 << 19
+    /// Bytes of paragraphs remembered by request, a row's name taking about 2 KB; rows that are shown hold theirs anyway.
+    static let paragraphBytes = 2 << 20
 
     /// A limit in bytes for a scale: what is shown has so many more pixels.
     static func bytes(_ base: Int, scale: Double) -> Int { Int(Double(base) * max(1, min(scale * scale, 16))) }

@@ -8,6 +8,8 @@ final class TextShaper {
     private let words: WordCache
     private let shaper: Shaper
     private var fonts: [FontSpec: Font] = [:]
+    /// The one found last: rows ask for the same one or two again and again.
+    private var recent: (wish: FontSpec, font: Font)?
 
     /// A font found and measured.
     struct Font {
@@ -47,6 +49,13 @@ final class TextShaper {
     }
 
     func font(_ wish: FontSpec) -> Font {
+        if let recent, recent.wish == wish { return recent.font }
+        let font = findFont(wish)
+        recent = (wish, font)
+        return font
+    }
+
+    private func findFont(_ wish: FontSpec) -> Font {
         // Not a number is equal to nothing, so it would be a new font every time.
         var spec = wish
         if spec.size.isNaN { spec.size = 0 }

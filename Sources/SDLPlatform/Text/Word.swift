@@ -20,6 +20,11 @@ final class Word: PixelHolder {
     let clusterAdvances: [Subpixels]
     /// Whether it surely leaves no ink.
     let isBlank: Bool
+    /// Whether it has colours of its own.
+    let isPicture: Bool
+    /// What decides about line breaks beside it; 0 when it is empty.
+    let firstScalar: UInt32
+    let lastScalar: UInt32
     /// The outer glyphs when the word is one glyph after another, else nil: their outlines tell where ink starts and ends.
     let outerGlyphs: (first: UInt32, last: UInt32)?
 
@@ -46,6 +51,9 @@ final class Word: PixelHolder {
         self.clusterEnds = clusterEnds
         self.clusterAdvances = clusterAdvances
         self.isBlank = isBlank
+        isPicture = face.file.isColor
+        firstScalar = BreakRules.firstScalar(utf8)
+        lastScalar = BreakRules.lastScalar(utf8)
         self.outerGlyphs = outerGlyphs
     }
 
@@ -54,6 +62,16 @@ final class Word: PixelHolder {
     /// Byte at which cluster `index` starts; `clusterCount` gives the end.
     func byteOffset(ofCluster index: Int) -> Int {
         clusterEnds.isEmpty ? index : index == 0 ? 0 : Int(clusterEnds[index - 1])
+    }
+
+    /// Whether these are its bytes.
+    @inline(__always)
+    func spells(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        utf8.withUnsafeBufferPointer { own in
+            guard own.count == bytes.count else { return false }
+            for i in 0..<own.count where own[i] != bytes[i] { return false }
+            return true
+        }
     }
 
     func dropPixels() { image = nil }

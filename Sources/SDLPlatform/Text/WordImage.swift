@@ -1,13 +1,20 @@
 /// Pixels of a word: coverage at four times the width, and the device pixel masks made from it on demand.
 final class WordImage {
-    /// Coverage, one byte a device pixel, rows without padding, trimmed to the ink.
-    struct Mask {
+    /// Coverage, one byte a device pixel, trimmed to the ink. Lives as long as its image.
+    struct Mask: BitwiseCopyable {
         var left: Int32
         var top: Int32
         var width: Int32
         var height: Int32
-        var bytes: [UInt8]
+        /// Bytes from row to row, a multiple of `WordImage.lanes`: behind the ink a row is blank, so lines are put together in whole words.
+        var stride: Int32
+        var bytes: UnsafePointer<UInt8>
+
+        var size: Int { Int(stride) * Int(height) }
     }
+
+    /// Pixels handled at once.
+    static let lanes = 8
 
     /// Left edge in wide pixels from the pen, top in device pixels from the baseline (negative above).
     let left: Int32
@@ -28,6 +35,10 @@ final class WordImage {
         self.coverage = coverage
         self.pixels = pixels
     }
+
+    deinit {
+        for index in 0..<4 { phase(index)?.bytes.deallocate() }
+    }
 }
 
 extension WordImage {
@@ -45,37 +56,12 @@ extension WordImage {
         let start = left + Int32(index)
         let firstPixel = start >> 2
         let pixelWidth = Int((start + width - 1) >> 2 - firstPixel) + 1
-        let lead = Int(start - firstPixel * 4)
-        let wide = Int(width)
-        let rows = Int(height)
-        // One wide row with empty columns before and behind, so that the loop has no edges: eight pixels at a time.
-        let lanes = 8
-        let padded = (pixelWidth + lanes - 1) / lanes * lanes
-        var row = [UInt8](repeating: 0, count: padded * 4)
-        let bytes = [UInt8](unsafeUninitializedCapacity: pixelWidth * rows + lanes) { target, count in
-            coverage.withUnsafeBufferPointer { source in
-                row.withUnsafeMutableBufferPointer { row in
-                    guard let source = source.baseAddress, let row = row.baseAddress, let target = target.baseAddress
-                    else {
-                        return
-                    }
-                    let low = SIMD8<UInt32>(repeating: 0x00ff_00ff)
-                    for y in 0..<rows {
-                        (row + lead).update(from: source + y * wide, count: wide)
-                        // Each row's last store may run over into the next row, which is written after it.
-                        for x in stride(from: 0, to: pixelWidth, by: lanes) {
-                            let four = UnsafeRawPointer(row + x * 4).loadUnaligned(as: SIMD8<UInt32>.self)
-                            let pairs = (four & low) &+ ((four &>> 8) & low)
-                            let sums = ((pairs &+ (pairs &>> 16)) & 0xffff) &+ 2
-                            UnsafeMutableRawPointer(target + y * pixelWidth + x)
-                                .storeBytes(of: SIMD8<UInt8>(truncatingIfNeeded: sums &>> 2), as: SIMD8<UInt8>.self)
-                        }
-                    }
-                }
-            }
-            count = pixelWidth * rows
-        }
-        let mask = Mask(left: firstPixel, top: top, width: Int32(pixelWidth), height: height, bytes: bytes)
+        let stride = (pixelWidth + WordImage.lanes - 1) / WordImage.lanes * WordImage.lanes
+        let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: stride * Int(height))
+        average(into: bytes, stride: stride, lead: Int(start - firstPixel * 4))
+        let mask = Mask(
+            left: firstPixel, top: top, width: Int32(pixelWidth), height: height, stride: Int32(stride),
+            bytes: UnsafePointer(bytes))
         switch index {
         case 0: phases.0 = mask
         case 1: phases.1 = mask
@@ -83,5 +69,28 @@ extension WordImage {
         default: phases.3 = mask
         }
         return mask
+    }
+
+    /// `lead`: wide columns between the left end of the first pixel and the ink.
+    private func average(into target: UnsafeMutablePointer<UInt8>, stride: Int, lead: Int) {
+        let wide = Int(width)
+        // One wide row with empty columns before and behind, so that the loop has no edges.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: stride * 4) { row in
+            row.initialize(repeating: 0)
+            let row = UnsafeMutableRawPointer(row.baseAddress!)
+            let low = SIMD8<UInt32>(repeating: 0x00ff_00ff)
+            coverage.withUnsafeBytes { source in
+                for y in 0..<Int(height) {
+                    (row + lead).copyMemory(from: source.baseAddress! + y * wide, byteCount: wide)
+                    for x in Swift.stride(from: 0, to: stride, by: WordImage.lanes) {
+                        let four = (row + x * 4).loadUnaligned(as: SIMD8<UInt32>.self)
+                        let pairs = (four & low) &+ ((four &>> 8) & low)
+                        let sums = ((pairs &+ (pairs &>> 16)) & 0xffff) &+ 2
+                        UnsafeMutableRawPointer(target + y * stride + x)
+                            .storeBytes(of: SIMD8<UInt8>(truncatingIfNeeded: sums &>> 2), as: SIMD8<UInt8>.self)
+                    }
+                }
+            }
+        }
     }
 }

@@ -15,10 +15,11 @@ final class WordRasterizer {
         // Every time: the font serves runs of any script and direction.
         TTF_SetFontDirection(font, word.isRightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR)
         setScript(word.script, of: font)
-        let text = word.utf8 + [0]
-        return text.withUnsafeBytes { bytes -> WordImage in
-            guard let string = bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else { return nothing }
-            if word.face.file.isColor { return drawColor(word, string: string, font: font, shaper: shaper) }
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: word.utf8.count + 1) { string -> WordImage in
+            for (index, byte) in word.utf8.enumerated() { string[index] = CChar(bitPattern: byte) }
+            string[word.utf8.count] = 0
+            guard let string = string.baseAddress else { return nothing }
+            if word.isPicture { return drawColor(word, string: string, font: font, shaper: shaper) }
             // NULL is what SDL_ttf gives for text without width; it is no error here.
             guard
                 let surface = TTF_RenderUTF8_Shaded(
@@ -31,11 +32,10 @@ final class WordRasterizer {
 
     private func setScript(_ script: hb_script_t, of font: OpaquePointer) {
         let tag = script.rawValue
-        let letters: [UInt8] = [
-            UInt8(tag >> 24 & 255), UInt8(tag >> 16 & 255), UInt8(tag >> 8 & 255), UInt8(tag & 255), 0,
-        ]
-        letters.withUnsafeBytes { bytes in
-            _ = TTF_SetFontScriptName(font, bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 5) { letters in
+            for index in 0..<4 { letters[index] = CChar(truncatingIfNeeded: tag >> (24 - 8 * UInt32(index))) }
+            letters[4] = 0
+            _ = TTF_SetFontScriptName(font, letters.baseAddress)
         }
     }
 

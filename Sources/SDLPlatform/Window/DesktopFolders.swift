@@ -11,7 +11,7 @@ package enum DesktopFolders {
 
     /// Where pictures go: the folder named in `user-dirs.dirs`, else Pictures in the home, else the home; each only if it exists.
     /// Without any of them, the current folder.
-    package static func pictures(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
+    package static func pictures(environment: [String: String] = ProcessVariables.all) -> String {
         pictures(
             environment: environment, read: { try? String(contentsOfFile: $0, encoding: .utf8) },
             isFolder: { path in

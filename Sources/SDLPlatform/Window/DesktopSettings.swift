@@ -11,7 +11,7 @@ package struct DesktopSettings: Sendable {
     package var prefersReducedMotion: Bool?
 
     /// Reads the files of the user whose environment this is.
-    package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    package init(environment: [String: String] = ProcessVariables.all) {
         self.init(environment: environment) { path in try? String(contentsOfFile: path, encoding: .utf8) }
     }
 

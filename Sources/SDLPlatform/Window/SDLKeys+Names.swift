@@ -31,6 +31,21 @@ extension SDLKeys {
         return (key, modifiers)
     }
 
+    /// Modifiers alone, as in "Ctrl+Shift"; nil when a word is none.
+    package static func modifiers(named name: String) -> Modifiers? {
+        var modifiers: Modifiers = []
+        for word in name.split(separator: "+", omittingEmptySubsequences: false) {
+            guard let found = modifierNames.first(where: { $0.name.lowercased() == word.lowercased() }) else { return nil }
+            modifiers.insert(found.modifier)
+        }
+        return modifiers
+    }
+
+    /// What `modifiers(named:)` reads back; empty for none.
+    package static func name(of modifiers: Modifiers) -> String {
+        modifierNames.filter { modifiers.contains($0.modifier) }.map(\.name).joined(separator: "+")
+    }
+
     private static func plainKey(_ name: String) -> Key? {
         if name.count == 1, let character = name.first, !character.isWhitespace {
             let lower = character.lowercased()

@@ -1,5 +1,5 @@
 import CSDL2
-import Foundation
+import Glibc
 
 /// SDL's video part, started once for the process.
 ///
@@ -15,7 +15,7 @@ package enum SDLVideo {
     static var givesWindowSurfaces: Bool { driver == "x11" || driver == "dummy" }
 
     /// Starts video, or does nothing when it runs. Fails when there is no display, in one line that says so.
-    package static func start(environment: [String: String] = ProcessInfo.processInfo.environment) throws(SDLError) {
+    package static func start(environment: [String: String] = ProcessVariables.all) throws(SDLError) {
         guard driver == nil else { return }
         let exists = { (path: String) in access(path, F_OK) == 0 }
         let drivers = StartEnvironment.drivers(environment, exists: exists)
@@ -28,8 +28,7 @@ package enum SDLVideo {
         }
         setHints()
         if let folder = StartEnvironment.composeCache(environment) {
-            try? FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            makeFolder(folder)
             setenv("XCOMPOSECACHE", folder, 0)
         }
         // Only while SDL starts: a program this one launches must find its bus by itself.
@@ -44,6 +43,15 @@ package enum SDLVideo {
         if driver == "x11" { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
         SDL_EnableScreenSaver()
         SDL_StopTextInput()
+    }
+
+    /// With what is missing above it; nothing depends on whether it could be made.
+    private static func makeFolder(_ path: String) {
+        var end = path.startIndex
+        while end < path.endIndex {
+            end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
+            mkdir(String(path[..<end]), 0o700)
+        }
     }
 
     /// Stops video; windows must be gone. For tests, and for a process that goes on without a window.

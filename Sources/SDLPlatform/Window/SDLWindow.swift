@@ -35,7 +35,7 @@ package final class SDLWindow {
     package init(
         title: String, width: Double, height: Double, scale: Double? = nil, isResizable: Bool = true,
         presentation: Presentation = .automatic,
-        environment: [String: String] = ProcessInfo.processInfo.environment
+        environment: [String: String] = ProcessVariables.all
     ) throws(SDLError) {
         try SDLVideo.start(environment: environment)
         var flags = SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue

@@ -31,6 +31,26 @@ enum ProcessClock {
         return 0
     }
 
+    /// Milliseconds of processor time of all threads of another process, and how often they were put on a processor; 0 when it is gone.
+    static func activity(ofProcess id: Int32) -> (cpu: Double, wakeUps: Int) {
+        guard let folder = opendir("/proc/\(id)/task") else { return (0, 0) }
+        defer { closedir(folder) }
+        var sum = (cpu: 0.0, wakeUps: 0)
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            guard let file = fopen("/proc/\(id)/task/\(name)/schedstat", "r") else { continue }
+            defer { fclose(file) }
+            // Nanoseconds run, nanoseconds waited, turns.
+            var line = [CChar](repeating: 0, count: 128)
+            guard fgets(&line, 128, file) != nil else { continue }
+            let fields = line.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }.split { $0 == " " || $0 == "\n" }
+            guard fields.count == 3 else { continue }
+            sum.cpu += (Double(fields[0]) ?? 0) / 1e6
+            sum.wakeUps += Int(fields[2]) ?? 0
+        }
+        return sum
+    }
+
     /// Milliseconds of processor time that another process has used, at the scheduler's grain; 0 when it is gone.
     static func cpu(ofProcess id: String) -> Double {
         guard let file = fopen("/proc/\(id)/schedstat", "r") else { return 0 }

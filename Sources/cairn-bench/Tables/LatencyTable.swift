@@ -1,4 +1,3 @@
-import CSDL2
 import Cairn
 import CairnViews
 import SDLPlatform
@@ -31,15 +30,8 @@ enum LatencyTable {
     }
 
     private static func latency(_ window: BenchWindow, _ pacer: inout FramePacer) throws -> Double {
-        var event = SDL_Event()
-        event.wheel.type = SDL_MOUSEWHEEL.rawValue
-        event.wheel.windowID = SDL_GetWindowID(SDL_GetWindowFromID(1) ?? SDL_GetMouseFocus())
-        event.wheel.y = -1
-        event.wheel.preciseY = -1
-        event.wheel.mouseX = 400
-        event.wheel.mouseY = 300
         let start = ProcessClock.wall
-        SDL_PushEvent(&event)
+        BenchEvents.wheel(notches: -1)
         window.takeEvents(waiting: false)
         while true {
             let due = pacer.due(now: SteadyClock.now)

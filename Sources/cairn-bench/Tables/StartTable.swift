@@ -5,11 +5,7 @@ import Foundation
 @MainActor
 enum StartTable {
     static func run() throws {
-        let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-            .appendingPathComponent("landmarks")
-        guard FileManager.default.isExecutableFile(atPath: program.path) else {
-            return Output.line("Left out: there is no `landmarks` beside this program; build it first.")
-        }
+        guard let program = SiblingProgram.landmarks else { return Output.line(SiblingProgram.missing) }
         let table = Markdown(["list", "wall, ms", "CPU, ms", "peak memory, MB"])
         for (name, arguments) in [("landmarks", []), ("landmarks --rows 10^7", ["--rows", "10000000"])] {
             let starts = (0..<9).compactMap { _ in start(program, arguments) }

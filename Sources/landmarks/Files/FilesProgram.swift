@@ -71,7 +71,7 @@ enum FilesProgram {
         files.isNarrow = host.inspectedSize.width < FileLook.narrow
         shell.onResized = { files.isNarrow = $0.width < FileLook.narrow }
         shell.onFileDropped = { files.open($0) }
-        host.keyHandlers.append { FileKeys.take($0, $1, files, host) }
+        shell.onKey = { FileKeys.take($0, $1, files, host) }
     }
 
     /// Scrolls to where the command line says.
@@ -106,7 +106,6 @@ enum FileKeys {
         case (.character("c"), .control) where host.textInput == nil && !file.selection.isEmpty: files.copyRows(file.selection, .tsv)
         default: return false
         }
-        host.setNeedsFrame()
         return true
     }
 }

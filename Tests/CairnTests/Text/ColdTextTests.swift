@@ -73,4 +73,90 @@ import Testing
         let driver = try list()
         fling(driver) { #expect(driver.host.waitingTexts == 0) }
     }
+
+    // MARK: Made ahead
+
+    @Test func whatIsMadeAheadSparesTheNextFramesAndChangesNoPixel() throws {
+        let alone = try list()
+        let ahead = try list()
+        for driver in [alone, ahead] {
+            driver.update()
+            _ = driver.picture()
+            driver.host.coldTextPerFrame = 60
+        }
+        var waited = (alone: 0, ahead: 0)
+        fling(alone) { waited.alone += alone.host.waitingTexts }
+        var longest = 0
+        fling(ahead) {
+            waited.ahead += ahead.host.waitingTexts
+            var texts = 0
+            ahead.host.prefetchText {
+                texts += 1
+                return texts < 200
+            }
+            longest = max(longest, texts)
+        }
+        #expect(waited.alone > 0 && longest > 10)
+        #expect(waited.ahead * 2 < waited.alone, "\(waited.ahead) texts waited, \(waited.alone) without")
+        #expect(alone.settle() && ahead.settle())
+        #expect(alone.picture().pixels == ahead.picture().pixels)
+    }
+
+    @Test func nothingIsMadeAheadAtRestOrOfKnownWords() throws {
+        let driver = try HeadlessDriver(width: 320, height: 400, scale: 1) {
+            ScrollView { LazyVStack(spacing: 0) { ForEach(0..<2000) { Text(verbatim: "Row \($0)") } } }
+        }
+        driver.update()
+        _ = driver.picture()
+        driver.host.coldTextPerFrame = 60
+        var asked = 0
+        fling(driver) {
+            driver.host.prefetchText {
+                asked += 1
+                return true
+            }
+        }
+        #expect(asked == 0)
+        #expect(driver.settle())
+        driver.host.prefetchText {
+            asked += 1
+            return true
+        }
+        #expect(asked == 0 && !driver.host.wantsFrame)
+    }
+
+    @Test func rowsMadeAheadNeitherAppearNorAct() throws {
+        final class Log {
+            var appeared: Set<Int> = []
+            var acted: Set<Int> = []
+        }
+        let log = Log()
+        let driver = try HeadlessDriver(width: 320, height: 400, scale: 1) {
+            ScrollView {
+                LazyVStack(spacing: 0) {
+                    ForEach(0..<2000) { row in
+                        let scalars = (0..<20).compactMap { Unicode.Scalar(0x4E00 + UInt32((row * 20 + $0) % 20_000)) }
+                        let text = String(String.UnicodeScalarView(scalars))
+                        if row % 3 == 0 {
+                            Text(verbatim: text).onAppear { log.appeared.insert(row) }
+                        } else if row % 3 == 1 {
+                            Text(verbatim: text).onChange(of: row, initial: true) { log.acted.insert(row) }
+                        } else {
+                            Text(verbatim: text)
+                        }
+                    }
+                }
+            }
+        }
+        driver.update()
+        _ = driver.picture()
+        driver.host.coldTextPerFrame = 60
+        fling(driver) {
+            let before = (log.appeared, log.acted)
+            driver.host.prefetchText { true }
+            driver.host.update(at: driver.host.now)
+            #expect(log.appeared == before.0 && log.acted == before.1)
+        }
+        #expect(log.appeared.count > 10 && log.acted.count > 10)
+    }
 }

@@ -15,7 +15,8 @@ import Testing
 
     private func text(version: Int, rows: Int) -> String {
         let cities = ["Bergen", "Porto", "Lyon"]
-        return "name,city,amount\n" + (0..<rows).map { "item \($0) of \(version),\(cities[$0 % 3]),\(($0 * 37 + version + 1) % 1000)\n" }.joined()
+        return "name,city,amount\n"
+            + (0..<rows).map { "item \($0) of \(version),\(cities[$0 % 3]),\(($0 * 37 + version + 1) % 1000)\n" }.joined()
     }
 
     /// One change as another program makes it.

@@ -102,7 +102,7 @@ extension LineRaster {
             }
         }
         return LineRaster(
-            identity: identities.next(), left: 0, top: top, width: width, height: height, content: .coverage(bytes),
+            identity: identities.next(), left: 0, top: top, width: width, height: height, content: .coverage(Coverage(bytes)),
             color: color)
     }
 }

@@ -44,4 +44,26 @@ import Testing
             #expect(summed > 2000)
         }
     }
+
+    /// The oracle is HarfBuzz, asked about the whole line: what a font kerns between a space and a letter moves that letter's word.
+    @Test func `each word of a line stands where HarfBuzz puts it`() throws {
+        let library = try FontLibrary(family: nil, searchesSystem: false)
+        let engine = SDLTextEngine(library: library, scale: 1)
+        let shaper = Shaper()
+        var kerned = 0
+        for text in ["Lake Titicaca, Peru", "To Ty AV Tu. Yo Wa", "a T V W Y z", "1 T 23 VA 4"] {
+            let content = try #require(engine.layout(text).lines[0].content as? LineContent)
+            let face = content.pieces[0].word.face
+            let glyphs = shaper.glyphs(of: Array(text.utf8), font: face.font)
+            #expect(glyphs.count == text.utf8.count, "one glyph a letter")
+            var pens = [0]
+            for i in 0..<glyphs.count { pens.append(pens[i] + Subpixels(glyphs.positions[i].x_advance)) }
+            for piece in content.pieces {
+                #expect(piece.left == pens[Int(piece.start)], "\(text) at \(piece.start)")
+                if piece.word.kernBefore != 0 { kerned += 1 }
+            }
+        }
+        // Roboto does, DejaVu Sans does not.
+        #expect(kerned > 0 || engine.fontFiles(of: request("T")).allSatisfy { !$0.path.contains("Roboto") })
+    }
 }
