@@ -51,17 +51,13 @@ public final class Spool: Sendable {
     /// How many bytes have been appended.
     public var count: Int { written.load(ordering: .acquiring) }
 
-    /// Adds bytes at the end. A full disk, or more than the limit, is an error; what was written before stays readable.
+    /// Adds bytes at the end. A full disk, or more than the limit, is an error; what was written before, and what still fits, stays readable.
     public func append(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
         var done = 0
         let start = written.load(ordering: .relaxed)
-        guard start + bytes.count <= limit else {
-            throw TableError(
-                .unreadable, file: name, byte: start, problem: "more than \(limit) bytes of temporary space are needed",
-                advice: "The rows so far are shown; raise the limit, or open a smaller part")
-        }
-        while done < bytes.count, let base = bytes.baseAddress {
-            let put = pwrite(descriptor, base + done, bytes.count - done, off_t(start + done))
+        let fitting = max(0, min(bytes.count, limit - start))
+        while done < fitting, let base = bytes.baseAddress {
+            let put = pwrite(descriptor, base + done, fitting - done, off_t(start + done))
             if put < 0 {
                 if errno == EINTR { continue }
                 throw TableError.system(
@@ -70,6 +66,11 @@ public final class Spool: Sendable {
             }
             done += put
             written.store(start + done, ordering: .releasing)
+        }
+        guard fitting == bytes.count else {
+            throw TableError(
+                .unreadable, file: name, byte: start + fitting, problem: "more than \(limit) bytes of temporary space are needed",
+                advice: "The rows so far are shown; raise the limit, or open a smaller part")
         }
     }
 

@@ -92,9 +92,6 @@ public final class TableDocument: Sendable {
         }
     }
 
-    /// Whether a command waits.
-    var hasCommands: Bool { commands.withLock { !$0.isEmpty } }
-
     /// Sleeps until a command comes or one of the descriptors is readable.
     ///
     /// - Parameter timeout: in milliseconds; -1 for no limit.

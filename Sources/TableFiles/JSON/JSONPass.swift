@@ -40,7 +40,7 @@ struct JSONPass {
         batch.start(at: index.rowCount, columnCount: wanted.count)
         batch.bytes.removeAll(keepingCapacity: true)
         guard !hasClosed else { return .end }
-        let (arrived, isEnd) = try fetchEnough()
+        let (arrived, isEnd) = fetchEnough()
         let got = try readOn()
         let isFinal = isEnd && walker.readEnd >= input.count
         var collector = JSONCollector(columns: wanted)
@@ -56,15 +56,21 @@ struct JSONPass {
 // MARK: Bytes
 
 extension JSONPass {
-    /// Sees to it that a buffer's worth of bytes is there, if they can be had without waiting.
-    func fetchEnough() throws(TableError) -> (arrived: Bool, isEnd: Bool) {
+    /// Sees to it that a buffer's worth of bytes is there, if they can be had without waiting. Trouble is thrown by the next
+    /// `advance`: the rows that came before it go out first.
+    private mutating func fetchEnough() -> (arrived: Bool, isEnd: Bool) {
         var arrived = false
-        while input.count - walker.readEnd < JSONWalker.portion {
-            switch try input.fetch() {
-            case .arrived: arrived = true
-            case .nothingYet: return (arrived, false)
-            case .end: return (arrived, true)
+        do throws(TableError) {
+            while input.count - walker.readEnd < JSONWalker.portion {
+                switch try input.fetch() {
+                case .arrived: arrived = true
+                case .nothingYet: return (arrived, false)
+                case .end: return (arrived, true)
+                }
             }
+        } catch {
+            failure = error
+            return (arrived, false)
         }
         return (true, false)
     }
