@@ -19,6 +19,9 @@ package struct FindStatus: Equatable {
 /// long as every row is where it was.
 @MainActor
 final class FindController {
+    /// Elements on either side in which the present match is looked for when rows have moved.
+    private static let reach = 1_000
+
     private unowned let scope: _ViewNode
     private(set) var pattern: FindPattern?
     private(set) var hits = FindHits()
@@ -56,10 +59,7 @@ final class FindController {
     func tick() {
         attach()
         guard let list, pattern != nil else { return }
-        if shown.plan != list.planVersion {
-            let isSame = shown.rows == list.rowsVersion
-            restart(keepsHits: isSame)
-        }
+        followPlan(list)
         guard let run else { return }
         let before = run.done
         run.step()
@@ -80,6 +80,25 @@ final class FindController {
         list = found
         found?.find = self
         shown = (-1, -1)
+    }
+
+    /// Searches anew when the list's rows may be others.
+    private func followPlan(_ list: LazyStackNode) {
+        guard shown.plan != list.planVersion else { return }
+        let isSame = shown.rows == list.rowsVersion
+        if !isSame { current = current.flatMap { nearest(to: $0, in: list) } }
+        restart(keepsHits: isSame)
+    }
+
+    /// Where the present match is after rows have moved; nil when it is nowhere near where it was.
+    private func nearest(to address: RowAddress, in list: LazyStackNode) -> RowAddress? {
+        for distance in 0..<Self.reach {
+            for element in [address.element - distance, address.element + distance]
+            where element >= 0 && element < list.plan.count && list.key(of: element) == address.key {
+                return RowAddress(key: address.key, element: element)
+            }
+        }
+        return nil
     }
 
     private func restart(keepsHits: Bool) {
@@ -132,7 +151,7 @@ final class FindController {
     func step(forward: Bool) {
         guard pattern != nil, let list else { return }
         list.planIfNeeded()
-        if list.planVersion != shown.plan { restart(keepsHits: shown.rows == list.rowsVersion) }
+        followPlan(list)
         guard !hits.isEmpty else {
             pending = run == nil ? nil : forward
             return
@@ -178,10 +197,8 @@ final class FindController {
     }
 
     private func element(of address: RowAddress?) -> Int? {
-        guard let address, let list else { return nil }
-        if address.element < list.plan.count, list.key(of: address.element) == address.key { return address.element }
-        guard let id = address.key.id else { return nil }
-        return list.plan.element(withID: id, near: address.element)
+        guard let address, let list, address.element < list.plan.count else { return nil }
+        return list.key(of: address.element) == address.key ? address.element : nil
     }
 
     // MARK: Marks

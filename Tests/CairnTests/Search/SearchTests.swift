@@ -246,6 +246,30 @@ extension Harness {
         #expect(list.searchStatus.found == 0)
     }
 
+    /// Rows that come above move the present match along; its number follows.
+    @Test func thePresentMatchMovesWithItsRow() {
+        let list = make()
+        list.key(.character("f"), modifiers: .control)
+        list.type("rio")
+        list.settle()
+        list.key(.function(3))
+        list.key(.function(3))
+        #expect(list.searchStatus.current == 2)
+        model.first = 20
+        model.sections = 2
+        list.settle()
+        // 37 is still there, and so is 137, now 20 rows further up.
+        #expect(list.searchStatus.current == 2 && list.searchStatus.found == 4)
+        model.first = 100
+        list.settle()
+        #expect(list.searchStatus.current == 1)
+        list.key(.function(3))
+        #expect(list.nodes.contains { $0.text == "Rió 237" } && list.searchStatus.current == 2)
+        model.first = 5000
+        list.settle()
+        #expect(list.searchStatus.current == nil)
+    }
+
     @Test func rowsWithoutAKeyAreBuiltToBeRead() {
         model.hasKey = false
         let list = make()
