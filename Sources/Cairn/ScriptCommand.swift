@@ -14,7 +14,6 @@ package enum ScriptCommand: Equatable {
     case press(Point, PointerButton, Modifiers, clicks: Int)
     case release(Point, PointerButton, Modifiers)
     case click(Point, count: Int)
-    case rightClick(Point)
     case drag(Point, Point, seconds: Double)
     case touch(Point, Point, seconds: Double)
     case finger(TouchPhase, number: Int, Point)
@@ -37,7 +36,7 @@ package enum ScriptCommand: Equatable {
     package static let grammar = [
         "wheel DX DY [MODIFIERS]", "touchpad DX DY [MODIFIERS]", "key NAME [COUNT]", "keydown NAME [repeat]", "keyup NAME",
         "text STRING", "move X Y", "leave", "press X Y [BUTTON] [MODIFIERS] [CLICKS]", "release X Y [BUTTON] [MODIFIERS]",
-        "click X Y [COUNT]", "rightclick X Y", "drag X1 Y1 X2 Y2 MS", "touch X1 Y1 X2 Y2 MS", "finger down|move|up|cancel NUMBER X Y",
+        "click X Y [COUNT]", "drag X1 Y1 X2 Y2 MS", "touch X1 Y1 X2 Y2 MS", "finger down|move|up|cancel NUMBER X Y",
         "theme light|dark", "resize WxH", "scale S", "wait MS", "settle", "scroll OFFSET", "screenshot PATH", "dump",
     ]
 
@@ -79,7 +78,6 @@ package enum ScriptCommand: Equatable {
                 clicks: Int(try arguments.optionalNumber(1, in: 1...10)))
         case "release": command = .release(try arguments.point(), arguments.button(), arguments.modifiers())
         case "click": command = .click(try arguments.point(), count: Int(try arguments.optionalNumber(1, in: 1...10)))
-        case "rightclick": command = .rightClick(try arguments.point())
         case "drag": command = .drag(try arguments.point(), try arguments.point(), seconds: try arguments.seconds())
         case "touch": command = .touch(try arguments.point(), try arguments.point(), seconds: try arguments.seconds())
         case "finger":

@@ -87,10 +87,6 @@ package final class ScriptPlayer: ShellSurface {
                 send(.pointerDown(point, .left, [], clicks: number))
                 send(.pointerUp(point, .left, []))
             }
-        case .rightClick(let point):
-            send(.pointerMoved(point))
-            send(.pointerDown(point, .right, [], clicks: 1))
-            send(.pointerUp(point, .right, []))
         case .drag(let start, let end, let seconds):
             send(.pointerMoved(start))
             driver.play(gestureFrom: start, to: end, seconds: seconds) { phase, point in

@@ -125,6 +125,7 @@ struct SectionHeader: View {
         .frame(maxWidth: Look.contentWidth)
         .frame(maxWidth: .infinity, minHeight: Look.headerHeight)
         .listRowInsets(EdgeInsets())
+        .listSectionDisclosure(.hidden)
     }
 }
 

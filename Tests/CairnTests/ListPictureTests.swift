@@ -73,6 +73,18 @@ struct GalleryList: View {
         }
     }
 
+    @Test(arguments: styles) func theThemeReachesWhatIsShown(style: String) throws {
+        for (first, second) in [(ColorScheme.light, ColorScheme.dark), (.dark, .light)] {
+            let list = Harness(width: 320, height: 420, colorScheme: first) { Self.styled(style).background(.background) }
+            _ = try list.screenshot()
+            list.setColorScheme(second)
+            list.settle()
+            let fresh = Harness(width: 320, height: 420, colorScheme: second) { Self.styled(style).background(.background) }
+            fresh.settle()
+            #expect(try list.screenshot() == fresh.screenshot(), "\(style), to \(second)")
+        }
+    }
+
     @Test func editingAndRightToLeftAreMirroredAndRemembered() throws {
         struct Editing: View {
             var body: some View {

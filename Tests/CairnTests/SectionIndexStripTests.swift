@@ -124,9 +124,16 @@ private struct Letters: View {
         let frames = list.framesRequested
         list.advance(seconds: 3)
         #expect(list.framesRequested == frames)
+        let hovered = try list.screenshot()
         list.dropCaches()
-        list.move(x: 10, y: 470)
+        #expect(try list.screenshot() == hovered)
+        list.setColorScheme(.dark)
         list.settle()
+        let dark = Harness(width: 300, height: 480, colorScheme: .dark) { Letters(labels: Self.alphabet) }
+        dark.settle()
+        dark.move(x: Double(entry.frame.midX), y: Double(entry.frame.midY))
+        dark.settle()
+        #expect(try list.screenshot() == dark.screenshot(), "the letters follow the theme")
     }
 
     @Test func lettersThatNoRowBeginsWithGoToTheSection() {

@@ -49,7 +49,7 @@ import Testing
                 Shot(page: "outline", size: "300x260", scale: scale, theme: theme),
                 Shot(
                     page: "menus", size: "470x300", scale: scale, theme: theme,
-                    script: "rightclick 60 110\nkey Down 3\nkey Right\nsettle\n"),
+                    script: "press 60 110 right\nrelease 60 110 right\nkey Down 3\nkey Right\nsettle\n"),
                 Shot(page: "swipe", size: "340x220", scale: scale, theme: theme, script: "touch 300 120 180 120 300\nsettle\n"),
                 Shot(page: "index", size: "300x400", scale: scale, theme: theme, script: "settle\npress 278 210\nsettle\n"),
             ]
@@ -87,7 +87,8 @@ import Testing
     }
 
     @Test func aMenuIsDumped() throws {
-        let result = try Program.run(["--gallery=menus", "--script", "-"], input: "rightclick 100 120\nkey Down\ndump\n")
+        let script = "press 100 120 right\nrelease 100 120 right\nkey Down\ndump\n"
+        let result = try Program.run(["--gallery=menus", "--script", "-"], input: script)
         let dump = try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
         let menus = try #require(dump["menus"] as? [[[String: Any]]])
         #expect(menus.count == 1 && menus[0].first?["text"] as? String == "Open" && menus[0].first?["highlighted"] as? Bool == true)

@@ -13,6 +13,8 @@ protocol HostLayer: AnyObject {
     /// Puts its parts in a window of `size` points. Called with every frame.
     func layOut(in size: Size)
     func draw(_ recorder: inout Recorder)
+    /// What it is made of, outermost first.
+    var nodes: [_ViewNode] { get }
     /// When it changes next by itself, seconds; nil when it rests.
     func nextChange(after time: Double) -> Double?
     /// A frame begins.

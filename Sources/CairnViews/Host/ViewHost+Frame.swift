@@ -242,6 +242,7 @@ extension ViewHost {
             node.forEachChild(visit)
         }
         visit(root)
+        for layer in layers { layer.nodes.forEach(visit) }
     }
 }
 

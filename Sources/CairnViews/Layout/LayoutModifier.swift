@@ -73,8 +73,9 @@ final class LayoutModifierWrapping<M: LayoutModifier>: WrappingNode<LayoutModifi
 
     override func configure(_ wrapper: LayoutModifierNode<M>) {
         let old = wrapper.modifier
-        if modifier.isSame(as: old) { return }
+        if modifier.isSame(as: old), wrapper.environment.identity == environment.identity { return }
         wrapper.modifier = modifier
+        wrapper.environment = environment
         if modifier.changesLayout(from: old) { wrapper.invalidateLayout() } else { wrapper.invalidateDrawing() }
     }
 }

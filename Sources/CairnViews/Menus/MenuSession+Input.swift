@@ -95,9 +95,7 @@ extension MenuSession {
     func key(_ key: Key, _ modifiers: Modifiers) {
         let panel = levels[deepest].panel
         let isMirrored = panel.environment.builtin.layoutDirection == .rightToLeft
-        if let part = panel.parts.firstIndex(where: { $0.item?.item.shortcut?.matches(key, modifiers) ?? false }) {
-            return choose(part, of: deepest, byKeyboard: true)
-        }
+        if chooseByShortcut(key, modifiers, first: true) { return }
         switch key {
         case .escape: if deepest > 0 { close(above: deepest - 1) } else { close() }
         case .menu, .tab: close()
@@ -108,11 +106,21 @@ extension MenuSession {
         case .end, .pageDown: moveToEnd(first: false)
         case .right: isMirrored ? closeSubmenu() : openHighlighted()
         case .left: isMirrored ? openHighlighted() : closeSubmenu()
-        case .enter: chooseHighlighted()
+        case .enter: if panel.highlighted == nil { _ = chooseByShortcut(key, modifiers, first: false) } else { chooseHighlighted() }
         case .space: if typed.isActive(at: host.now) { type(" ") } else { chooseHighlighted() }
         case .character(let character) where modifiers.isSubset(of: .shift): type(character)
-        default: break
+        default: _ = chooseByShortcut(key, modifiers, first: false)
         }
+    }
+
+    /// Those that are keys of the menu too come after that.
+    private func chooseByShortcut(_ key: Key, _ modifiers: Modifiers, first: Bool) -> Bool {
+        let part = levels[deepest].panel.parts.firstIndex {
+            guard let shortcut = $0.item?.item.shortcut else { return false }
+            return shortcut.goesFirst == first && shortcut.matches(key, modifiers)
+        }
+        if let part { choose(part, of: deepest, byKeyboard: true) }
+        return part != nil
     }
 
     private func chooseHighlighted() {

@@ -113,6 +113,8 @@ final class MenuSession: HostLayer {
         }
     }
 
+    var nodes: [_ViewNode] { levels.map(\.panel) }
+
     func draw(_ recorder: inout Recorder) { for level in levels { level.panel.drawPanel(&recorder) } }
 
     func nextChange(after time: Double) -> Double? { intent?.time }

@@ -174,6 +174,26 @@ private struct MenuList: View {
         #expect(record.done == ["open L0"] && list.menus.isEmpty)
     }
 
+    @Test func enterIsForTheHighlightedItemBeforeItIsAShortcut() {
+        var done: [String] = []
+        let list = Harness(width: 300, height: 200) {
+            Color.gray.contextMenu {
+                Button("Open") { done.append("open") }.keyboardShortcut(.defaultAction)
+                Button("Close") { done.append("close") }
+                Button("Delete") { done.append("delete") }.keyboardShortcut(.deleteForward, modifiers: [])
+            }
+        }
+        list.rightClick(x: 10, y: 10)
+        list.key(.enter)
+        list.rightClick(x: 10, y: 10)
+        list.key(.down)
+        list.key(.down)
+        list.key(.enter)
+        list.rightClick(x: 10, y: 10)
+        list.key(.delete)
+        #expect(done == ["open", "close", "delete"])
+    }
+
     @Test func aToggleShowsItsStateAndTurns() {
         let record = Record()
         let list = list(record)

@@ -164,6 +164,7 @@ private struct ListModifiers: View {
         .listSectionSpacing(.compact)
         .headerProminence(.increased)
         .textCase(nil)
+        .listSectionDisclosure(.hidden)
         .sectionIndexLabel("A")
         .sectionIndexLabel(Text("A"))
     }
@@ -211,6 +212,7 @@ private struct RowMenu: View {
 
 private struct Reordering: View {
     @State private var items: [Item] = []
+    @State private var order = 0
     @State private var isOn = false
 
     var body: some View {
@@ -229,6 +231,13 @@ private struct Reordering: View {
             isOn = true
         }
         Toggle("Countries", isOn: $isOn)
+        Picker("Order", selection: $order) { ForEach(0..<3) { Text("\($0)") } }
+        Picker(selection: $order) {
+            Text("a").tag(0)
+        } label: {
+            Text("Order")
+        }
+        Picker(selection: $order, label: Text("Order")) { Text("a").tag(0) }
     }
 }
 

@@ -52,6 +52,7 @@ extension ListController {
         }
         let index = index ?? SectionIndexStrip(parent: owner, controller: self)
         self.index = index
+        index.update(owner.environment)
         let size = node.placedSize
         let isMirrored = owner.environment.builtin.layoutDirection == .rightToLeft
         let room = SectionIndexLook.scrollbarRoom

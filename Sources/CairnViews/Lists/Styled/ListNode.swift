@@ -40,9 +40,13 @@ final class ListNode<Value: Hashable>: BodyNode, ListOwner {
         setNeedsBody()
     }
 
+    override func forEachChild(_ body: (_ViewNode) -> Void) {
+        super.forEachChild(body)
+        if let index = controller.index { body(index) }
+    }
+
     override func unmount() {
         host.closeMenu(of: self)
-        controller.index?.unmount()
         host.listControllers.removeAll { $0 === controller }
         if host.focusedList === controller { host.focusedList = nil }
         super.unmount()

@@ -68,7 +68,7 @@ extension ListRowNode {
 
     /// A triangle: before rows of outlines, and at the end of headers of sections that open and close. SwiftUI leaves it out of other styles
     /// than the sidebar's, where a section that was closed could then not be opened.
-    var showsDisclosure: Bool { traits.expansion != nil }
+    var showsDisclosure: Bool { traits.expansion != nil && (kind == .row || traits.disclosure != .hidden) }
     var showsDelete: Bool { isEditing && kind == .row && !traits.isDeleteDisabled && editing?.delete != nil }
     var showsHandle: Bool { isEditing && kind == .row && controller?.canMove(self) == true }
 

@@ -58,6 +58,7 @@ final class ListRowNode: ContainerNode {
         // The header's type follows from a trait inside it.
         if kind == .header, traits.prominence != prominence { updateContent(make) }
         isUpdating = false
+        updateStrip()
         let newPlace = RowPlace(of: self)
         if newPlace != place || metrics != oldMetrics {
             place = newPlace

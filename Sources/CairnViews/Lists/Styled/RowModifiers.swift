@@ -77,6 +77,10 @@ extension View {
         environmentChange(ListChange(path: \.headerProminence, value: prominence)).rowTrait { $0.prominence = prominence }
     }
 
+    /// Whether the header of a `Section(isExpanded:)` has a triangle at its end, and opens and closes the section wherever it is clicked. A
+    /// header with a control of its own for that hides it. Not in SwiftUI.
+    public func listSectionDisclosure(_ visibility: Visibility) -> some View { rowTrait { $0.disclosure = visibility } }
+
     /// Hides the list's own background, so that what is behind the list is seen.
     public func scrollContentBackground(_ visibility: Visibility) -> some View {
         environmentChange(ListChange(path: \.scrollContentBackground, value: visibility))

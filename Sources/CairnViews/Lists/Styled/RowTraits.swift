@@ -56,6 +56,8 @@ struct RowTraits {
     var isDeleteDisabled = false
     var isMoveDisabled = false
     var tag: AnyHashable?
+    /// Whether the header of a section that opens and closes has a triangle.
+    var disclosure = Visibility.automatic
     /// What the row opens and closes: a section's rows, or its children in an outline.
     var expansion: Binding<Bool>?
     /// Levels below the outermost rows of an outline.
@@ -67,6 +69,7 @@ struct RowTraits {
     func differsInLayout(from new: RowTraits) -> Bool {
         insets != new.insets || badge != new.badge || prominence != new.prominence || sectionSpacing != new.sectionSpacing
             || indent != new.indent || isInOutline != new.isInOutline || (expansion == nil) != (new.expansion == nil)
+            || disclosure != new.disclosure
             || isDeleteDisabled != new.isDeleteDisabled
             || isMoveDisabled != new.isMoveDisabled
     }

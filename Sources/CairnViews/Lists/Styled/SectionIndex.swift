@@ -82,12 +82,29 @@ final class SectionIndexStrip: ContainerNode, HitTarget {
         controller.letGo()
         guard read != entries else { return }
         entries = read
-        let labels = read.map(\.label)
-        environment = parent?.environment ?? environment
+        updateLabels()
+    }
+
+    /// Takes the surroundings' colours and fonts.
+    func update(_ surroundings: EnvironmentValues) {
+        guard surroundings.identity != environment.identity else { return }
+        environment = surroundings
+        updateLabels()
+        updateBubble()
+    }
+
+    private func updateLabels() {
+        let labels = entries.map(\.label)
         updateContent(
             ForEach(0..<labels.count, id: \.self) { Text(verbatim: labels[$0]) }
                 .font(.caption2.weight(.semibold)).foregroundStyle(.secondary).lineLimit(1))
         invalidateLayout()
+    }
+
+    private func updateBubble() {
+        let name = bubbleText
+        bubble.environment = environment
+        bubble.updateContent(Text(verbatim: name).font(.title3.weight(.semibold)).lineLimit(1))
     }
 
     // MARK: Layout
@@ -227,9 +244,7 @@ final class SectionIndexStrip: ContainerNode, HitTarget {
         if let section = section(at: along), section != shownSection {
             shownSection = section
             bubbleText = controller.jump(toSection: section)
-            let name = bubbleText
-            bubble.environment = environment
-            bubble.updateContent(Text(verbatim: name).font(.title3.weight(.semibold)).lineLimit(1))
+            updateBubble()
         }
         host.setNeedsFrame()
     }

@@ -87,7 +87,7 @@ private struct StripChange: EnvironmentChange {
 
 /// The buttons at one edge of a row that is swept aside, laid out from the row's edge inward.
 final class RowActionStrip: ContainerNode {
-    let actions: RowActions
+    private(set) var actions: RowActions
     /// The buttons come from the left edge of the row.
     let isAtLeft: Bool
     /// The hand is far enough for a full sweep: the first button takes all the room.
@@ -97,7 +97,13 @@ final class RowActionStrip: ContainerNode {
         self.actions = actions
         self.isAtLeft = isAtLeft
         super.init(parent: parent)
-        environment = parent.environment.derived(by: StripChange())
+        update(actions, parent.environment)
+    }
+
+    /// What is in the row may have changed while it is open.
+    func update(_ actions: RowActions, _ surroundings: EnvironmentValues) {
+        self.actions = actions
+        environment = surroundings.derived(by: StripChange())
         updateContent(actions.make)
     }
 
@@ -155,7 +161,10 @@ extension ListRowNode {
     var canBeSwept: Bool { kind == .row && !isEditing && (actions(atLeft: true) != nil || actions(atLeft: false) != nil) }
 
     /// Points the content is moved to the right.
-    var sweepOffset: Double { strip == nil ? 0 : controller?.sweep?.offset ?? 0 }
+    var sweepOffset: Double {
+        guard strip != nil, let sweep = controller?.sweep, sweep.key == rowHost?.key else { return 0 }
+        return sweep.offset
+    }
 
     func showStrip(atLeft: Bool) -> RowActionStrip? {
         if let strip, strip.isAtLeft == atLeft { return strip }
@@ -164,6 +173,12 @@ extension ListRowNode {
         strip = RowActionStrip(parent: self, actions: actions, isAtLeft: atLeft)
         invalidateDrawing()
         return strip
+    }
+
+    func updateStrip() {
+        guard let strip else { return }
+        let isSwept = controller?.sweep.map { $0.key == rowHost?.key } ?? false
+        if isSwept, let actions = actions(atLeft: strip.isAtLeft) { strip.update(actions, environment) } else { dropStrip() }
     }
 
     func dropStrip() {
