@@ -8,6 +8,7 @@ public final class TableDocument: Sendable {
     enum Command: Sendable {
         case arrange(TableArrangement)
         case search(String?)
+        case pause(Bool)
         case close
     }
 
@@ -68,6 +69,9 @@ public final class TableDocument: Sendable {
 
     /// Looks for a text in all shown rows, in place of the one before; nil ends the search.
     public func search(for text: String?) { send(.search(text)) }
+
+    /// Leaves what has not been read, divided, sorted or searched yet, or goes on with it.
+    public func pause(_ isPaused: Bool) { send(.pause(isPaused)) }
 
     /// Ends the thread, at the latest some milliseconds later. The snapshots stay valid.
     public func close() { send(.close) }
