@@ -9,7 +9,8 @@ struct FileList: View {
     var body: some View {
         @Bindable var bound = file
         let index = file.index
-        let hasLetters = index.snapshot.arrangement.grouping?.unit == .letter
+        // One or two letters are no index.
+        let hasLetters = index.snapshot.arrangement.grouping?.unit == .letter && index.snapshot.sections.count > 2
         let style = FileRowStyle(fields: file.fields, find: file.findText)
         ScrollViewReader { proxy in
             List(selection: $bound.selection) {

@@ -125,7 +125,8 @@ final class FileModel: Identifiable {
         if waits, new.reload == old.reload, new.arrangement == old.arrangement { return }
         let isOther = new.reload != old.reload || new.arrangement != old.arrangement || new.isSorted != old.isSorted
         let top = isOther ? view?.topRow : nil
-        let followsNow = followsEnd && !isOther && new.shownRows > old.shownRows && view?.isAtEnd ?? true
+        let grows = new.shownRows > old.shownRows
+        let followsNow = followsEnd && grows && (old.shownRows == 0 || !isOther && view?.isAtEnd ?? true)
         index = FileIndex(new)
         // A grouping that made too many sections was exchanged for another.
         if new.stage == .complete { arrangement = new.arrangement }

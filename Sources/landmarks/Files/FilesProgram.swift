@@ -68,8 +68,9 @@ enum FilesProgram {
         files.copyText = { host.writeClipboard($0) }
         files.tell = { app.show($0) }
         files.place = ShownRows(host: host)
-        files.isNarrow = host.inspectedSize.width < FileLook.narrow
-        shell.onResized = { files.isNarrow = $0.width < FileLook.narrow }
+        func resized(_ size: Size) { files.windowSize = CGSize(width: size.width, height: size.height) }
+        resized(host.inspectedSize)
+        shell.onResized = resized
         shell.onFileDropped = { files.open($0) }
         shell.onKey = { FileKeys.take($0, $1, files, host) }
     }

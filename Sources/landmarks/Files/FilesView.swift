@@ -35,7 +35,7 @@ private struct FileContent: View {
                 FileList(files: files, file: file)
                 if file.showsDetail {
                     Divider()
-                    DetailPane(files: files, file: file).frame(height: FileLook.detailHeight)
+                    DetailPane(files: files, file: file).frame(height: min(FileLook.detailHeight, files.windowSize.height * 0.4))
                 }
             }
         } else {
@@ -86,9 +86,10 @@ private struct FailureView: View {
 /// Measures of the file window, points.
 enum FileLook {
     static let detailWidth: CGFloat = 300
+    /// At most; two fifths of a low window.
     static let detailHeight: CGFloat = 260
     /// A window narrower than this has the detail pane below the list.
-    static let narrow = 640.0
+    static let narrow: CGFloat = 640
     static let warningsHeight: CGFloat = 200
     static let statusHeight: CGFloat = 28
     static let chipHeight: CGFloat = 26

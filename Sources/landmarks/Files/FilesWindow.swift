@@ -9,8 +9,10 @@ final class FilesModel {
     /// Counts the times that the search field was asked for.
     private(set) var findRequests = 0
     var isFinding = false
+    /// The window's size, points.
+    var windowSize = CGSize(width: FilesProgram.usualSize.width, height: FilesProgram.usualSize.height)
     /// Whether the window is too narrow for the detail pane beside the list.
-    var isNarrow = false
+    var isNarrow: Bool { windowSize.width < FileLook.narrow }
     let exporting = Exporting()
     /// Files opened before, for the menu.
     private(set) var recentPaths: [String] = []

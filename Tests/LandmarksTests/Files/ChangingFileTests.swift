@@ -65,7 +65,10 @@ import Testing
         app.executableURL = Program.executable
         app.arguments = [path, "--theme", "light", "--size", "600x500", "--section-by", "city"]
         app.environment = ProcessInfo.processInfo.environment.merging(
-            ["DISPLAY": server.display, "HOME": folder.path, "SDL_VIDEODRIVER": "x11"]) { $1 }
+            [
+                "DISPLAY": server.display, "HOME": folder.path, "XDG_DATA_HOME": folder.path + "/data",
+                "XDG_STATE_HOME": folder.path + "/state", "SDL_VIDEODRIVER": "x11",
+            ]) { $1 }
         let error = Pipe()
         app.standardError = error
         try app.run()
