@@ -80,6 +80,30 @@ private struct Letters: View {
         #expect(seen.count > 300, "between two labels a drag reaches the sections between them")
     }
 
+    /// What is below the letters is the plain ground: rows, tints, lines and the shadow of a pinned header end before them.
+    @Test(arguments: [false, true]) func rowsAndTheirLinesEndBeforeTheLetters(rightToLeft: Bool) throws {
+        let list = Harness(width: 300, height: 480) {
+            List {
+                Section("A") { ForEach(0..<60, id: \.self) { Text("\($0)") }.listRowBackground(Color.orange) }.sectionIndexLabel("A")
+            }
+            .listStyle(.plain)
+            .listSectionIndexVisibility(.visible)
+            .environment(\.layoutDirection, rightToLeft ? .rightToLeft : .leftToRight)
+        }
+        list.settle()
+        list.scroll(toOffset: 50)
+        let strip = try #require(list.sectionIndex.first).frame
+        let picture = try list.screenshot()
+        let inside = rightToLeft ? Int(strip.maxX) + 4 : Int(strip.minX) - 4
+        let ground = picture[Int(strip.midX), 470]
+        for y in 40..<470 {
+            #expect(picture[inside, y] != ground, "rows reach the strip")
+            for x in [Int(strip.minX), Int(strip.maxX) - 1] where !strip.insetBy(dx: 0, dy: -4).contains(CGPoint(x: x, y: y)) {
+                #expect(picture[x, y] == ground, "at \(x), \(y)")
+            }
+        }
+    }
+
     /// A hundred thousand sections: only the few that are labelled are asked for what they are called.
     @Test func manySectionsAreNotWalked() {
         @MainActor final class Count { var asked = 0 }

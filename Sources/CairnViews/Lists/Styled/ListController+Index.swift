@@ -4,6 +4,8 @@ import ListLayout
 // The list's side of the index.
 extension ListController {
     var showsIndex: Bool { owner.environment.builtin.list.indexVisibility == .visible }
+    /// What rows leave free for the letters and the scrollbar beside them, points.
+    var indexRoom: Double { showsIndex ? SectionIndexLook.width + SectionIndexLook.scrollbarRoom : 0 }
     var sectionCount: Int { stack?.geometry.levels[0].sectionCount ?? 0 }
 
     /// The number of the section at the top of the viewport.

@@ -168,9 +168,11 @@ extension ListController {
     /// The line where carried rows would go, and the carried row under the pointer.
     func drawDrop(_ recorder: inout Recorder, at origin: Point, _ list: LazyStackNode) {
         guard let drop, let press else { return }
+        let start = list.environment.builtin.layoutDirection == .rightToLeft ? indexRoom : 0
         let line = Rect(
-            x: origin.x + CarryLook.lineInset, y: origin.y + (lineY(drop, list) - CarryLook.line / 2).pixelRounded(host.scale),
-            width: max(0, list.placedSize.width - 2 * CarryLook.lineInset), height: CarryLook.line)
+            x: origin.x + start + CarryLook.lineInset,
+            y: origin.y + (lineY(drop, list) - CarryLook.line / 2).pixelRounded(host.scale),
+            width: max(0, list.placedSize.width - indexRoom - 2 * CarryLook.lineInset), height: CarryLook.line)
         let accent = Color.accentColor.resolved(in: list.environment)
         recorder.add(.fill(line, accent))
         recorder.add(.shape(.ellipse, Rect(x: line.x - 4, y: line.midY - 4, width: 8, height: 8), accent))

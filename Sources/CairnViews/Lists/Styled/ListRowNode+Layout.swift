@@ -6,15 +6,17 @@ extension ListRowNode {
     struct Frame {
         var top = 0.0
         var bottom = 0.0
-        var margin = 0.0
+        var leading = 0.0
+        var trailing = 0.0
     }
 
     func frame(width: Double) -> Frame {
         var frame = Frame()
-        frame.margin = metrics.margin
+        frame.leading = metrics.margin
         if metrics.greatestWidth < .infinity, width.isFinite {
-            frame.margin = max(frame.margin, ((width - metrics.greatestWidth) / 2).pixelRounded(host.scale))
+            frame.leading = max(frame.leading, ((width - metrics.greatestWidth) / 2).pixelRounded(host.scale))
         }
+        frame.trailing = max(frame.leading, controller?.indexRoom ?? 0)
         let gap = sectionGap
         if metrics.pinsHeaders {
             // A pinned header must not carry the room above it along.
@@ -51,7 +53,6 @@ extension ListRowNode {
             top: traits.insets.top ?? base.top, leading: traits.insets.leading ?? base.leading,
             bottom: traits.insets.bottom ?? base.bottom, trailing: traits.insets.trailing ?? base.trailing)
         insets.leading += CGFloat(Double(traits.indent) * ListMetrics.indent)
-        if controller?.showsIndex == true { insets.trailing += CGFloat(SectionIndexLook.width) }
         if showsDelete { insets.leading += CGFloat(ListMetrics.editControl) }
         if showsHandle { insets.trailing += CGFloat(ListMetrics.editControl) }
         if showsDisclosure {
@@ -86,7 +87,7 @@ extension ListRowNode {
     private func inner(_ proposal: Proposal) -> Proposal {
         let frame = frame(width: proposal.width)
         let insets = insets
-        let used = 2 * frame.margin + Double(insets.leading + insets.trailing) + badgeSize()
+        let used = frame.leading + frame.trailing + Double(insets.leading + insets.trailing) + badgeSize()
         return proposal.inset(horizontal: used, vertical: 0)
     }
 
@@ -107,7 +108,7 @@ extension ListRowNode {
         let field = max(least, height + Double(insets.top + insets.bottom))
         // Whole device pixels, so that the fields of a group touch.
         let whole = ((frame.top + field + frame.bottom) * host.scale - 1e-6).rounded(.up) / host.scale
-        let used = 2 * frame.margin + Double(insets.leading + insets.trailing) + badgeSize()
+        let used = frame.leading + frame.trailing + Double(insets.leading + insets.trailing) + badgeSize()
         return Size(width: proposal.width < 0 ? width + used : max(width + used, proposal.width), height: whole)
     }
 
@@ -115,8 +116,8 @@ extension ListRowNode {
     var field: Rect {
         let frame = frame(width: placedSize.width)
         return Rect(
-            x: frame.margin, y: frame.top, width: max(0, placedSize.width - 2 * frame.margin),
-            height: max(0, placedSize.height - frame.top - frame.bottom))
+            x: isMirrored ? frame.trailing : frame.leading, y: frame.top,
+            width: max(0, placedSize.width - frame.leading - frame.trailing), height: max(0, placedSize.height - frame.top - frame.bottom))
     }
 
     func arrange() {
@@ -143,9 +144,13 @@ extension ListRowNode {
         }
     }
 
-    /// An x for left-to-right, or its mirror image.
+    private var isMirrored: Bool { environment.builtin.layoutDirection == .rightToLeft }
+
+    /// An x for left-to-right, or its mirror image in the field.
     func mirrored(_ x: Double, width: Double) -> Double {
-        environment.builtin.layoutDirection == .rightToLeft ? placedSize.width - x - width : x
+        guard isMirrored else { return x }
+        let field = field
+        return field.x + field.maxX - x - width
     }
 
     /// Where the line below (or above) begins and ends: at the content's guides, else from the content's leading edge to the field's end.
@@ -160,7 +165,8 @@ extension ListRowNode {
             if let guide = child.explicitGuide(HorizontalAlignment.listRowSeparatorTrailing.key, offered) { end = origin + guide }
         }
         start = start.pixelRounded(host.scale)
-        end = min(placedSize.width, end).pixelRounded(host.scale)
+        // A guide may go beyond the field, but not under the letters of an index.
+        end = min(controller?.showsIndex == true ? field.maxX : placedSize.width, end).pixelRounded(host.scale)
         let width = max(0, end - start)
         return (mirrored(start, width: width), width)
     }
