@@ -59,7 +59,7 @@ let package = Package(
 
         // Programs.
         .executableTarget(
-            name: "landmarks", dependencies: ["Cairn", "CairnViews", "SDLPlatform", "Drawing"], swiftSettings: strict,
+            name: "landmarks", dependencies: ["Cairn", "CairnViews", "SDLPlatform", "Drawing", "TableFiles"], swiftSettings: strict,
             linkerSettings: packed),
         .executableTarget(
             name: "cairn-bench",
@@ -93,6 +93,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "TableFilesTests", dependencies: ["TableFiles", "CSQLite", "CZlib", "CZstd", "CLzma"], swiftSettings: strict),
-        .testTarget(name: "LandmarksTests", dependencies: ["landmarks", "SDLPlatform", "Drawing"], swiftSettings: strict),
+        .testTarget(
+            name: "LandmarksTests", dependencies: ["landmarks", "SDLPlatform", "Drawing", "TableFiles"], exclude: ["Fixtures"],
+            swiftSettings: strict),
     ]
 )

@@ -29,6 +29,12 @@ package final class AppShell {
     package var onNotice: (String) -> Void = { _ in }
     /// F1 and `?`, and Escape with false.
     package var onHelp: (_ toggles: Bool) -> Bool = { _ in false }
+    /// Keys of the program's own, before those of the views and after the window's; true takes the key. Not asked while a menu is open.
+    package var onKey: (Key, Modifiers) -> Bool = { _, _ in false }
+    /// A file was let go over the window.
+    package var onFileDropped: (String) -> Void = { _ in }
+    /// The window has another size, points.
+    package var onResized: (Size) -> Void = { _ in }
     private var recorder: EventRecorder?
 
     /// Factors of Ctrl+plus and Ctrl+minus, as browsers have them.
@@ -68,6 +74,12 @@ package final class AppShell {
         switch event {
         case .closeRequested:
             surface?.quit()
+        case .fileDropped(let path):
+            onFileDropped(path)
+            host.setNeedsFrame()
+        case .resized(let size, _):
+            onResized(size)
+            host.handle(event, at: time)
         case .keyDown(let key, let modifiers, let isRepeat):
             if host.typesText(key, modifiers) {
                 host.handle(event, at: time)
@@ -75,6 +87,8 @@ package final class AppShell {
                 // A held F12 is one picture.
                 if !isRepeat || command == .zoomIn || command == .zoomOut { perform(command) }
             } else if key == .escape, onHelp(false) {
+                host.setNeedsFrame()
+            } else if host.shownMenus.isEmpty, onKey(key, modifiers) {
                 host.setNeedsFrame()
             } else {
                 host.handle(event, at: time)

@@ -62,7 +62,7 @@ package enum StateDump {
     }
 
     /// A JSON string: everything below U+0020, quotes and backslashes escaped, the rest as it is.
-    package static func quoted(_ text: String) -> String {
+    package nonisolated static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -173,6 +173,8 @@ package final class WindowSession: ShellSurface {
         host.handle(window.sizeEvent, at: SteadyClock.now)
     }
 
+    package func setTitle(_ title: String) { window.setTitle(title) }
+
     package func toggleFullScreen() {
         do { try window.toggleFullScreen() } catch { shell.onNotice("Full screen: \(error)") }
     }

@@ -22,6 +22,9 @@ struct HelpView: View {
         ("Ctrl+Q, Ctrl+W", "Quit"),
     ]
 
+    /// Keys of the content shown now, before those that are always there.
+    var first: [(keys: String, action: String)] = []
+
     @Environment(\.colorScheme) private var colorScheme
 
     /// Raised above the dimmed list: in the dark by a lighter ground, where a shadow would not show.
@@ -32,7 +35,7 @@ struct HelpView: View {
             Color.black.opacity(0.32)
             VStack(alignment: .leading, spacing: 0) {
                 Text("Keys").font(.title3.weight(.semibold)).padding(.bottom, 12)
-                ForEach(Self.keys, id: \.keys) { entry in
+                ForEach(first + Self.keys, id: \.keys) { entry in
                     HStack(alignment: .firstTextBaseline, spacing: 24) {
                         Text(entry.keys).font(.subheadline.weight(.medium))
                         Spacer(minLength: 0)

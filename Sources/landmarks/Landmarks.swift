@@ -23,6 +23,7 @@ enum Landmarks {
     }
 
     private static func run(_ options: Options) throws {
+        if !options.files.paths.isEmpty { return try FilesProgram.run(options) }
         let content = try Content(options)
         if options.screenshot != nil || options.script != nil {
             try runHeadless(options, content)
@@ -97,21 +98,34 @@ enum Landmarks {
     // MARK: Without a display
 
     private static func runHeadless(_ options: Options, _ content: Content) throws {
+        try runHeadless(options, title: "landmarks") {
+            content.view
+        } prepare: { driver, shell in
+            try place(options, content, driver.host)
+            connect(shell, content.model)
+        }
+    }
+
+    /// Plays the script and writes the picture that were asked for.
+    ///
+    /// - Parameter prepare: called when the views are there, before anything is played.
+    static func runHeadless<V: View>(
+        _ options: Options, title: String, @ViewBuilder content: @escaping () -> V,
+        prepare: (HeadlessDriver, AppShell) throws -> Void
+    ) throws {
         let script = try options.script.map { try ScriptPlayer.parse(readScript($0), file: $0) }
         let driver = try HeadlessDriver(
             width: options.width, height: options.height, scale: options.scale ?? 1,
-            theme: options.theme == .dark ? .dark : .light, font: options.font
-        ) { content.view }
+            theme: options.theme == .dark ? .dark : .light, font: options.font, content: content)
         driver.engine.onWarning = { WindowSession.warn($0) }
         driver.engine.warnings.forEach(WindowSession.warn)
         driver.host.onWarning = { WindowSession.warn($0) }
         driver.update()
-        try place(options, content, driver.host)
+        let player = ScriptPlayer(driver, title: title) { print($0) }
+        try prepare(driver, player.shell)
         driver.update()
-        let player = ScriptPlayer(driver, title: "landmarks") { print($0) }
-        connect(player.shell, content.model)
         if let script { try player.play(script, file: options.script ?? "-") }
-        if let path = options.screenshot { try PNGWriter.write(driver.picture().png(title: "landmarks"), to: path) }
+        if let path = options.screenshot { try PNGWriter.write(driver.picture().png(title: title), to: path) }
     }
 
     private static func readScript(_ path: String) throws(ScriptPlayer.Failure) -> String {
@@ -128,27 +142,33 @@ enum Landmarks {
     // MARK: In a window
 
     private static func runWindow(_ options: Options, _ content: Content) throws {
-        var window = WindowSession.Options(title: "Landmarks", width: options.width, height: options.height)
-        window.scale = options.scale
-        window.theme = options.theme == .auto ? nil : options.theme == .dark ? .dark : .light
-        window.font = options.font
-        window.icon = Assets.path("icon-256.png")
-        window.record = options.record
-        let session: WindowSession
-        do {
-            session = try WindowSession(window) { content.view }
-        } catch let error as SDLError {
-            throw LandmarkFile.Failure(
-                description: "no window can be opened (\(error)); without a display use --screenshot PATH or --script PATH")
-        }
+        let session = try openWindow(options, title: "Landmarks") { content.view }
         connect(session.shell, content.model)
         try session.prepare { try place(options, content, $0) }
         try session.run()
     }
 
+    /// A window as the command line wants it, not shown yet.
+    static func openWindow<V: View>(
+        _ options: Options, title: String, @ViewBuilder content: @escaping () -> V
+    ) throws -> WindowSession {
+        var window = WindowSession.Options(title: title, width: options.width, height: options.height)
+        window.scale = options.scale
+        window.theme = options.theme == .auto ? nil : options.theme == .dark ? .dark : .light
+        window.font = options.font
+        window.icon = Assets.path("icon-256.png")
+        window.record = options.record
+        do {
+            return try WindowSession(window, content: content)
+        } catch let error as SDLError {
+            throw LandmarkFile.Failure(
+                description: "no window can be opened (\(error)); without a display use --screenshot PATH or --script PATH")
+        }
+    }
+
     // MARK: Both
 
-    private static func connect(_ shell: AppShell, _ model: AppModel) {
+    static func connect(_ shell: AppShell, _ model: AppModel) {
         shell.onNotice = { model.show($0) }
         shell.onHelp = { model.help(toggles: $0) }
     }

@@ -7,6 +7,7 @@ struct Options: Equatable {
 
     var width = 480.0
     var height = 720.0
+    private var sizeIsSaid = false
     var scale: Double?
     var theme = Theme.auto
     var font: String?
@@ -24,6 +25,9 @@ struct Options: Equatable {
     var gallery = false
     /// The only page of the gallery to show.
     var galleryPage: GalleryPage?
+
+    /// Files in place of the landmarks.
+    var files = FileRequest()
 
     /// What the program is asked to do.
     enum Request: Equatable {
@@ -50,10 +54,11 @@ struct Options: Equatable {
         usage: landmarks [--size WxH] [--scale S] [--theme light|dark|auto] [--font FAMILY]
                          [--offset POINTS | --scroll-to TEXT] [--screenshot PATH] [--script PATH|-]
                          [--record PATH] [--rows N [--seed S] | --specimen | --gallery[=PAGE]]
+               landmarks [the same] [FILE OPTIONS] FILE… | -
 
-        Lakes, mountains and rivers of the world, in sections whose headers stay in sight.
+        Lakes, mountains and rivers of the world, or the rows of files, in sections whose headers stay in sight.
 
-          --size WxH         window size in points (480x720)
+          --size WxH         window size in points (480x720, for files 880x720)
           --scale S          device pixels a point, 0.25 to 8 (the desktop's)
           --theme T          light, dark, or auto: as the desktop (auto)
           --font FAMILY      interface font (Roboto)
@@ -70,6 +75,9 @@ struct Options: Equatable {
           --help, --version
 
         A running program prints its state, as a script's dump does, when it gets the signal USR1.
+
+        \(FileRequest.help)
+
         A script has one command a line; # starts a comment:
         """
 
@@ -87,15 +95,36 @@ struct Options: Equatable {
                 options.gallery = true
                 continue
             }
-            guard argument.hasPrefix("--") else { throw Misuse(description: "unexpected argument \"\(argument)\"; try --help") }
+            if argument == "--" {
+                options.files.paths += rest
+                break
+            }
+            if FileRequest.flags.contains(argument) {
+                options.files.setFlag(argument)
+                continue
+            }
+            guard argument.hasPrefix("--") else {
+                guard !argument.isEmpty, argument == "-" || !argument.hasPrefix("-") else {
+                    throw Misuse(description: "unexpected argument \"\(argument)\"; try --help")
+                }
+                options.files.paths.append(argument)
+                continue
+            }
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0])
-            guard names.contains(name) else { throw Misuse(description: "unknown option \(name); try --help") }
+            guard names.contains(name) || FileRequest.names.contains(name) else {
+                throw Misuse(description: "unknown option \(name); try --help")
+            }
             guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
                 throw Misuse(description: "\(name) needs a value; try --help")
             }
-            try options.set(name, value)
+            if FileRequest.names.contains(name) {
+                try options.files.set(name, value) { Misuse(description: "\(name) expects \($0), not \"\(value)\"") }
+            } else {
+                try options.set(name, value)
+            }
         }
+        try options.checkFiles()
         if options.offset != nil, options.scrollTo != nil {
             throw Misuse(description: "--offset and --scroll-to can't be used together")
         }
@@ -106,6 +135,24 @@ struct Options: Equatable {
             throw Misuse(description: "--gallery can't be used with --specimen, --rows or --scroll-to")
         }
         return .run(options)
+    }
+
+    /// What is said about files needs one, and can't be said beside other content.
+    private mutating func checkFiles() throws(Misuse) {
+        guard !files.paths.isEmpty else {
+            if files != FileRequest() { throw Misuse(description: "options about files need a FILE, or - for standard input; try --help") }
+            return
+        }
+        if !sizeIsSaid { (width, height) = FilesProgram.usualSize }
+        if rows != nil || specimen || gallery {
+            throw Misuse(description: "files can't be used with --rows, --specimen or --gallery")
+        }
+        if files.paths.contains("-"), script == "-" {
+            throw Misuse(description: "standard input can't be both the file and the script")
+        }
+        if files.describes || files.export != nil, files.paths.count > 1 {
+            throw Misuse(description: "--describe and --export take one FILE")
+        }
     }
 
     private static let names: Set = [
@@ -122,6 +169,7 @@ struct Options: Equatable {
             }
             width = size.width
             height = size.height
+            sizeIsSaid = true
         case "--scale":
             guard let number = Double(value), (0.25...8).contains(number) else { throw bad("a number from 0.25 to 8") }
             scale = number

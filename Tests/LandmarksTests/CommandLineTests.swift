@@ -15,7 +15,7 @@ import Testing
 
     @Test(arguments: [
         ["--wat"], ["--size", "0x0"], ["--size", "480"], ["--size"], ["--scale", "nan"], ["--scale", "0"], ["--theme", "blue"],
-        ["--offset", "-1"], ["--offset", "inf"], ["--offset", "1", "--scroll-to", "x"], ["--rows", "-3"], ["--seed", "x"], ["stray"],
+        ["--offset", "-1"], ["--offset", "inf"], ["--offset", "1", "--scroll-to", "x"], ["--rows", "-3"], ["--seed", "x"], ["-stray"],
         ["--font", ""], ["--screenshot", ""],
     ])
     func misuseIsOneLineAndStatus2(arguments: [String]) throws {

@@ -82,6 +82,8 @@ class BodyNode: TransparentNode {
     }
 
     override func unmount() {
+        // It may be among those that the host is about to run, with everything above it gone.
+        needsBody = false
         for readable in reads { readable.forget(self) }
         reads.removeAll()
         run &+= 1

@@ -64,6 +64,8 @@ extension ViewHost {
     /// Points from the content's start to the viewport's, of the main scroll view; 0 without one.
     package var scrollOffset: Double { mainScrollView.map { $0[$0.mainAxis].motion.position } ?? 0 }
     package var scrollContentLength: Double { mainScrollView.map { $0.mainAxis.length($0.contentSize) } ?? 0 }
+    /// Points of the main scroll view's window that its content is seen in.
+    package var scrollViewportLength: Double { mainScrollView.map { $0.innerLength($0.mainAxis) } ?? 0 }
 
     package var shownScrollbar: ShownScrollbar {
         guard let scroll = mainScrollView else { return ShownScrollbar(y: 0, height: 0, opacity: 0) }

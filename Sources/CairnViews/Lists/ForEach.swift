@@ -25,6 +25,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
     var searchRows: SectionText?
     /// For sections too many to be asked for what they are: how many rows the one at a position has.
     var rowCount: (@MainActor (Int) -> Int)?
+    /// Finds a row of such sections by its id: see `rowPosition`.
+    var rowPosition: (@MainActor (AnyHashable) -> RowPosition?)?
 
     func element(_ position: Int) -> Data.Element { data[data.index(data.startIndex, offsetBy: position)] }
 
@@ -61,7 +63,7 @@ extension ForEach: View where Content: View {
         if let rowCount = view.rowCount {
             builder.sections(
                 view.data.count, edges: Content._sectionEdges ?? .none, rowCount: rowCount, text: view.searchRows,
-                id: { AnyHashable(view.id(view.element($0))) },
+                id: { AnyHashable(view.id(view.element($0))) }, rowPosition: view.rowPosition,
                 plan: { section, builder in Content._plan(view.content(view.element(section)), builder) })
         } else if Content._arity == .many {
             for (offset, element) in view.data.enumerated() {
@@ -110,6 +112,19 @@ extension ForEach where Content: View {
     ) {
         self.init(data, id: id, content: content)
         self.rowCount = rowCount
+    }
+
+    /// Says where a row of such sections is, by its id, so that the list finds any row at once: to scroll to it, and to keep what is being
+    /// read in its place when sections grow or come before it. Without this a row is looked for one by one, in the nearest sections only.
+    /// A section that has more rows than before is taken to have grown at its end.
+    ///
+    /// - Parameter position: the section's place in the data and the row's in the section, both from 0; nil when there is no such row.
+    public func rowPosition<RowID: Hashable>(_ position: @escaping @MainActor (RowID) -> (section: Int, row: Int)?) -> Self {
+        var copy = self
+        copy.rowPosition = { id in
+            (id.base as? RowID).flatMap(position).map { RowPosition(section: $0.section, row: $0.row) }
+        }
+        return copy
     }
 
     /// The same for elements that know their id.

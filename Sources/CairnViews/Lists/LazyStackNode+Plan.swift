@@ -211,6 +211,7 @@ struct PlanEdit {
 
     /// Where a live host's row is now; nil when it is gone.
     func newElement(for element: Int, key: RowKey, in plan: ListPlan) -> Int? {
+        if let told = plan.element(told: key) { return told }
         for stretch in kept where element >= stretch.old && element < stretch.old + stretch.new.count {
             return stretch.new.lowerBound + element - stretch.old
         }

@@ -80,6 +80,17 @@ struct ListPlan {
         return index
     }
 
+    /// Where a row that moved is now, for sections that can tell without looking; nil when they can't, or it went to another section.
+    func element(told key: RowKey) -> Int? {
+        guard let id = key.id else { return nil }
+        for run in runs {
+            guard let place = run.block?.told(id) else { continue }
+            let element = run.start + place
+            return self.run(of: element).path == key.path ? element : nil
+        }
+        return nil
+    }
+
     /// The element with an id: an element's id in a `ForEach`, `.id` of a row that stands alone, or the first element of a section or
     /// group with that id. Searched near `hint` first.
     func element(withID id: AnyHashable, near hint: Int) -> Int? {
@@ -205,7 +216,8 @@ public final class _PlanBuilder {
     /// Many sections, of each of which only the number of rows is asked now.
     func sections(
         _ count: Int, edges: _SectionEdges, rowCount: @MainActor (Int) -> Int, text: SectionText?,
-        id: @escaping @MainActor (Int) -> AnyHashable, plan planSection: @escaping @MainActor (Int, _PlanBuilder) -> Void
+        id: @escaping @MainActor (Int) -> AnyHashable, rowPosition: (@MainActor (AnyHashable) -> RowPosition?)?,
+        plan planSection: @escaping @MainActor (Int, _PlanBuilder) -> Void
     ) {
         if (owner as? LazyStackNode)?.gridItems != nil {
             // A section ends a grid's line, so a grid has to know them all.
@@ -213,7 +225,8 @@ public final class _PlanBuilder {
             return
         }
         let block = SectionBlock(
-            owner: owner, path: path, edges: edges, sections: count, rowCount: rowCount, id: id, plan: planSection)
+            owner: owner, path: path, edges: edges, sections: count, rowCount: rowCount, id: id, rowPosition: rowPosition,
+            plan: planSection)
         guard block.elementCount > 0 else { return }
         block.wraps = wraps
         block.text = text

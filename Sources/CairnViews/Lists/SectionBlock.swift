@@ -19,6 +19,7 @@ final class SectionBlock: RowSource {
     private(set) var elementCount = 0
     private var stretches = ContiguousArray<Stretch>()
     private let idOfSection: @MainActor (Int) -> AnyHashable
+    private let rowPosition: (@MainActor (AnyHashable) -> RowPosition?)?
     private let planSection: @MainActor (Int, _PlanBuilder) -> Void
     private let owner: _ViewNode
     private let path: Int
@@ -46,13 +47,15 @@ final class SectionBlock: RowSource {
 
     init(
         owner: _ViewNode, path: Int, edges: _SectionEdges, sections: Int, rowCount: @MainActor (Int) -> Int,
-        id: @escaping @MainActor (Int) -> AnyHashable, plan: @escaping @MainActor (Int, _PlanBuilder) -> Void
+        id: @escaping @MainActor (Int) -> AnyHashable, rowPosition: (@MainActor (AnyHashable) -> RowPosition?)? = nil,
+        plan: @escaping @MainActor (Int, _PlanBuilder) -> Void
     ) {
         self.owner = owner
         self.path = path
         self.edges = edges
         sectionCount = sections
         idOfSection = id
+        self.rowPosition = rowPosition
         planSection = plan
         super.init()
         // Counted in locals: this loop is all that a list of very many sections does for each when it opens.
@@ -213,6 +216,7 @@ final class SectionBlock: RowSource {
     /// Sections with the id and the count of before are the same; which those are is found as for rows.
     override func keptRows(from old: RowSource, oldCount: Int, count: Int) -> [(old: Int, new: Int, count: Int)]? {
         guard let old = old as? SectionBlock, edges == old.edges else { return nil }
+        if rowPosition != nil { return grownSections(of: old) }
         let edit = ContiguousEdit.find(oldCount: old.sectionCount, newCount: sectionCount) {
             old.rows(of: $0) == rows(of: $1) && old.sectionID($0) == sectionID($1)
         }
@@ -227,6 +231,31 @@ final class SectionBlock: RowSource {
         return kept
     }
 
+    /// Sections whose rows tell their places may grow together, at their ends: each is found by its id, and keeps the rows it had. For
+    /// sections so many that this takes longer than measuring again, nothing is.
+    private func grownSections(of old: SectionBlock) -> [(old: Int, new: Int, count: Int)] {
+        guard max(sectionCount, old.sectionCount) <= Self.mostCompared else { return [] }
+        let places = Dictionary((0..<old.sectionCount).map { (old.sectionID($0), $0) }) { first, _ in first }
+        var kept: [(old: Int, new: Int, count: Int)] = []
+        var next = 0
+        for section in 0..<sectionCount {
+            guard let match = places[sectionID(section)], match >= next else { continue }
+            next = match + 1
+            let (before, now) = (old.rows(of: match), rows(of: section))
+            let count = before == now ? now + edges.count : min(before, now) + (edges.hasHeader ? 1 : 0)
+            let (from, to) = (old.firstElement(of: match), firstElement(of: section))
+            if let last = kept.last, last.old + last.count == from, last.new + last.count == to {
+                kept[kept.count - 1].count += count
+            } else if count > 0 {
+                kept.append((from, to, count))
+            }
+        }
+        return kept
+    }
+
+    /// Sections looked up one by one at most.
+    private static let mostCompared = 4096
+
     /// The first element of a section, or the end.
     private func start(of section: Int) -> Int { section < sectionCount ? firstElement(of: section) : elementCount }
 
@@ -237,9 +266,18 @@ final class SectionBlock: RowSource {
         return run.source.id(index - run.start)
     }
 
+    /// A row's element by its id, where the sections tell; nil where they don't, or say what can't be.
+    func told(_ id: AnyHashable) -> Int? {
+        guard let place = rowPosition?(id), place.section >= 0, place.section < sectionCount, place.row >= 0,
+            place.row < rows(of: place.section)
+        else { return nil }
+        return firstElement(of: place.section) + (edges.hasHeader ? 1 : 0) + place.row
+    }
+
     /// A section by its own id; a row by its id in the sections nearest to `hint`, for asking all would ask everything.
     override func index(of id: AnyHashable, near hint: Int, count: Int) -> Int? {
         guard elementCount > 0 else { return nil }
+        if let element = told(id) { return element }
         let middle = place(of: min(max(hint, 0), elementCount - 1)).section
         for distance in 0..<sectionCount {
             var isInside = false
@@ -247,7 +285,7 @@ final class SectionBlock: RowSource {
             where section >= 0 && section < sectionCount {
                 isInside = true
                 if idOfSection(section) == id { return min(firstElement(of: section), elementCount - 1) }
-                if distance <= Self.searchReach, let row = row(withID: id, in: section) { return row }
+                if rowPosition == nil, distance <= Self.searchReach, let row = row(withID: id, in: section) { return row }
             }
             if !isInside { break }
         }
@@ -260,6 +298,12 @@ final class SectionBlock: RowSource {
         guard let inner = known(section).plan.element(withID: id, near: 0), inner < count else { return nil }
         return first + inner
     }
+}
+
+/// Where a row is: its section's number and its own in the section, from 0.
+struct RowPosition {
+    let section: Int
+    let row: Int
 }
 
 /// Whether the sections of a type have a header and a footer.

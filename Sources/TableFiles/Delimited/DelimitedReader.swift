@@ -5,8 +5,6 @@ struct DelimitedReader: TableReader {
     let index: SparseRowIndex
     /// How many columns the table has; cells behind them are extra.
     let columnCount: Int
-    /// Where the table begins in the file: behind a byte order mark, a preamble and the header.
-    let origin: Int
     let spans: SpanCache
 
     var rowCount: Int { index.rowCount }

@@ -82,7 +82,7 @@ public final class DelimitedSource: TableSource {
 
     public func reader() -> any TableReader {
         DelimitedReader(
-            bytes: input, rules: walk.rules, index: index, columnCount: schema.columns.count, origin: dialect.origin, spans: spans)
+            bytes: input, rules: walk.rules, index: index, columnCount: schema.columns.count, spans: spans)
     }
 
     public func advance(columns: [Int], batch: inout RowBatch) throws(TableError) -> SourceStep {

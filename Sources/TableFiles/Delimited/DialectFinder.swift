@@ -221,9 +221,9 @@ extension DialectFinder {
         var sink = HeaderSink()
         var buffer: [UInt8] = []
         var passed = 0
-        if case .irregular = try walk.step(&buffer, isFinal: isWhole || bytes.isComplete, lines: &passed, into: &sink) {
+        if case .irregular = try walk.fetchAndStep(&buffer, lines: &passed, into: &sink).step {
             walk.rules.isTolerant = true
-            _ = try walk.step(&buffer, isFinal: true, lines: &passed, into: &sink)
+            _ = try walk.fetchAndStep(&buffer, lines: &passed, into: &sink)
         }
         let names = sink.cells.map { String(decoding: buffer[walk.rules.unquote(&buffer, $0.lowerBound, $0.upperBound)], as: UTF8.self) }
         let trimmed = names.map { Self.trimmed($0) }

@@ -29,6 +29,7 @@ final class DocumentWorker {
     private var lastReload = 0.0
     private var wantsReload = false
     private var isClosing = false
+    private var isPaused = false
 
     init(
         document: TableDocument, options: TableOptions, arrangement: TableArrangement?, publish: @escaping @Sendable (TableSnapshot) -> Void
@@ -115,6 +116,7 @@ final class DocumentWorker {
             case .search(let text):
                 searched = text
                 engine?.search(for: text)
+            case .pause(let pause): isPaused = pause
             case .close: isClosing = true
             }
         }
@@ -163,7 +165,7 @@ final class DocumentWorker {
         version += 1
         snapshot.version = version
         snapshot.guess = guess
-        snapshot.notices += changes
+        snapshot.changes = changes
         document.set(snapshot)
         publish(snapshot)
     }

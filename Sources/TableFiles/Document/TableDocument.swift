@@ -8,6 +8,7 @@ public final class TableDocument: Sendable {
     enum Command: Sendable {
         case arrange(TableArrangement)
         case search(String?)
+        case pause(Bool)
         case close
     }
 
@@ -69,6 +70,9 @@ public final class TableDocument: Sendable {
     /// Looks for a text in all shown rows, in place of the one before; nil ends the search.
     public func search(for text: String?) { send(.search(text)) }
 
+    /// Leaves what has not been read, divided, sorted or searched yet, or goes on with it.
+    public func pause(_ isPaused: Bool) { send(.pause(isPaused)) }
+
     /// Ends the thread, at the latest some milliseconds later. The snapshots stay valid.
     public func close() { send(.close) }
 
@@ -87,9 +91,6 @@ public final class TableDocument: Sendable {
             return commands
         }
     }
-
-    /// Whether a command waits.
-    var hasCommands: Bool { commands.withLock { !$0.isEmpty } }
 
     /// Sleeps until a command comes or one of the descriptors is readable.
     ///

@@ -16,6 +16,8 @@ public struct TableSnapshot: Sendable {
     public var warnings = WarningLog()
     /// What the reader of the table should know and is no fault of the file: `grouped by first letters: more than 65536 values`.
     public var notices: [String] = []
+    /// What happened to the file since it was opened, the last of it: `the file is gone; this is what was read of it`.
+    public var changes: [String] = []
     public var arrangement = TableArrangement()
     /// Which columns to show where, as guessed when the file was opened.
     public var guess = TableGuess()

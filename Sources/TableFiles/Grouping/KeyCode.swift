@@ -20,6 +20,23 @@ struct KeyCode: Sendable {
     /// Whether a value is its own code, so that nothing needs to be encoded.
     var isIdentity: Bool { grouping.unit == .value }
 
+    /// The code of the commonest dates, packed into a word as a `KeyTable` takes it; nil for other values.
+    @inline(__always)
+    func packed(_ value: UnsafeBufferPointer<UInt8>) -> (code: UInt64, count: Int)? {
+        guard let date = DateText(iso: value) else { return nil }
+        let month = date.year << 8 | date.month
+        switch grouping.unit {
+        case .year: return (UInt64(date.year), 2)
+        case .month: return (UInt64(month), 3)
+        case .day: return (UInt64(month << 8 | date.day), 4)
+        case .hour: return (UInt64(month << 16 | date.day << 8), 5)
+        case .value, .letter, .range, .folder: return nil
+        }
+    }
+
+    /// Whether `packed` is worth a try.
+    var mayPack: Bool { [.year, .month, .day, .hour].contains(grouping.unit) }
+
     /// Writes the code of a value. No code at all means no value.
     func encode(_ value: UnsafeBufferPointer<UInt8>, into code: inout [UInt8]) {
         code.removeAll(keepingCapacity: true)
@@ -59,7 +76,7 @@ struct KeyCode: Sendable {
     }
 
     private func encodeDate(_ value: UnsafeBufferPointer<UInt8>, _ code: inout [UInt8]) {
-        guard let date = DateText(iso: value) ?? DateText(value) else {
+        guard let date = DateText(value) else {
             code = Self.other
             return
         }

@@ -46,6 +46,15 @@ struct KeyTable: Sendable {
         return last
     }
 
+    /// The number of a string of less than eight bytes that are packed into a word, the first one highest.
+    mutating func number(packed head: UInt64, count: Int) -> Int {
+        if last >= 0, heads[last] == head, ends[last] - start(last) == count { return last }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 8) { bytes in
+            for place in 0..<count { bytes[place] = UInt8(truncatingIfNeeded: head >> UInt64(8 * (count - 1 - place))) }
+            return number(of: UnsafeBufferPointer(rebasing: bytes[0..<count]))
+        }
+    }
+
     @inline(__always)
     private func isEqual(_ number: Int, _ key: UnsafeBufferPointer<UInt8>, _ head: UInt64) -> Bool {
         guard heads[number] == head else { return false }

@@ -5,12 +5,14 @@ struct SectionBuilder: Sendable {
     private(set) var keys = KeyTable()
     private(set) var titles: [String] = []
     private(set) var rows: [GapList] = []
+    private let mayPack: Bool
     private var scratch: [UInt8] = []
     /// Rows in all sections.
     private(set) var rowCount = 0
 
     init(_ code: KeyCode?) {
         self.code = code
+        mayPack = code?.mayPack ?? false
         if code == nil {
             titles = [""]
             rows = [GapList()]
@@ -30,6 +32,8 @@ struct SectionBuilder: Sendable {
         let number: Int
         if code.isIdentity {
             number = keys.number(of: value)
+        } else if mayPack, let (packed, count) = code.packed(value) {
+            number = keys.number(packed: packed, count: count)
         } else {
             code.encode(value, into: &scratch)
             number = scratch.withUnsafeBufferPointer { keys.number(of: $0) }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// What a file was when it was last looked at, to tell growth from replacement.
-struct FileIdentity: Hashable {
+struct FileIdentity {
     /// What happened to a file.
     enum Change: Hashable {
         case none
@@ -53,12 +53,5 @@ struct FileIdentity: Hashable {
         if now.size > size { return .grown }
         // The same length, written to: some bytes in the middle may be others.
         return now.modified.tv_sec == modified.tv_sec && now.modified.tv_nsec == modified.tv_nsec ? .none : .replaced
-    }
-
-    static func == (first: FileIdentity, second: FileIdentity) -> Bool { first.change(to: second) == .none }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(device)
-        hasher.combine(node)
     }
 }

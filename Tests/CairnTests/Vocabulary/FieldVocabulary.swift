@@ -77,7 +77,11 @@ private struct SearchForms: View {
             ForEach(["a", "b"], id: \.self) { Text($0) }.searchKey(\.self)
             ForEach(lines, id: \.self) { Text($0.joined()) }.searchKey { $0.joined() }
             ForEach(lines, id: \.self, rowCount: { lines[$0].count }) { chapter in
-                Section("Chapter") { ForEach(chapter, id: \.self) { Text($0) } }
+                Section {
+                    ForEach(chapter, id: \.self) { Text($0) }
+                } header: {
+                    Text("Chapter").listSectionDisclosure(.hidden)
+                }
             }
             .searchKey { chapter, row in chapter[row] }
         }

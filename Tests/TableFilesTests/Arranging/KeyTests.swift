@@ -21,6 +21,21 @@ import Testing
         for (key, number) in numbers { #expect(Array(table.bytes(number)) == key) }
     }
 
+    @Test func aPackedDateIsTheDateThatIsWrittenOut() throws {
+        for unit in [Grouping.Unit.year, .month, .day, .hour] {
+            let code = KeyCode(Grouping(column: 0, unit: unit), column: TableColumn(name: "d"), step: 1)
+            var written: [UInt8] = []
+            for text in ["2024-05-17", "1000-01-01", "2999-12-31"] {
+                let bytes = Array(text.utf8)
+                let packed = try #require(bytes.withUnsafeBufferPointer { code.packed($0) })
+                bytes.withUnsafeBufferPointer { code.encode($0, into: &written) }
+                var table = KeyTable()
+                #expect(table.number(packed: packed.code, count: packed.count) == 0)
+                #expect(Array(table.bytes(0)) == written && written.withUnsafeBufferPointer { table.number(of: $0) } == 0)
+            }
+        }
+    }
+
     /// The table of base letters against Unicode's decompositions, where those give a plain letter.
     @Test func accentsAreTakenOffAsUnicodeDoes() {
         for value in 0xC0...0x17F as ClosedRange<UInt32> {

@@ -13,8 +13,8 @@ struct ListEnvironment {
     var indexVisibility = Visibility.automatic
     var backgroundProminence = BackgroundProminence.standard
     var editMode: Binding<EditMode>?
-    var itemTint: ListItemTint?
     var keysBeginSelection = true
+    var itemTint: ListItemTint?
 }
 
 extension View {

@@ -150,6 +150,7 @@ final class TypedSelection<Value: Hashable>: SelectionModel {
     func select(_ elements: [Range<Int>], of list: LazyStackNode, addingToRemembered: Bool, identity: ((Int) -> RowIdentity?)?) {
         guard mode == .multiple else { return }
         var values = addingToRemembered ? remembered : []
+        values.reserveCapacity(values.count + elements.reduce(0) { $0 + $1.count })
         for range in elements { insert(range, of: list, into: &values, identity) }
         write(.many(values))
     }

@@ -1,0 +1,49 @@
+import Cairn
+import TableFiles
+
+/// A row by its number in the file. Where it was last seen is only a hint of where to look.
+struct RowID: Hashable, Sendable {
+    let row: Int
+    let section: Int
+
+    static func == (a: RowID, b: RowID) -> Bool { a.row == b.row }
+    func hash(into hasher: inout Hasher) { hasher.combine(row) }
+}
+
+/// A row in its section; nothing of it is read before it is shown.
+struct FileRow: Identifiable, Sendable {
+    let id: RowID
+}
+
+/// The rows of one section.
+struct FileRows: RandomAccessCollection, Sendable {
+    let section: TableSection
+    var startIndex: Int { 0 }
+    var endIndex: Int { section.count }
+    subscript(position: Int) -> FileRow { FileRow(id: RowID(row: section.rows[position], section: section.id)) }
+}
+
+/// A table's sections, and where each row is.
+@MainActor
+final class FileIndex {
+    let snapshot: TableSnapshot
+    /// Sections by id, made when first asked for: while a table is read most sections are where their number says.
+    private lazy var places = Dictionary(snapshot.sections.enumerated().map { ($1.id, $0) }) { first, _ in first }
+
+    init(_ snapshot: TableSnapshot) { self.snapshot = snapshot }
+
+    /// A row's section and its place there; nil when it is not shown. Quick where the row still is in the section it was seen in.
+    func position(_ id: RowID) -> (section: Int, row: Int)? {
+        if let section = section(id.section), let place = snapshot.sections[section].rows.place(of: id.row) { return (section, place) }
+        return snapshot.position(ofRow: id.row).map { ($0.section, $0.place) }
+    }
+
+    private func section(_ id: Int) -> Int? {
+        let sections = snapshot.sections
+        return sections.indices.contains(id) && sections[id].id == id ? id : places[id]
+    }
+
+    func id(_ position: (section: Int, place: Int)) -> RowID {
+        RowID(row: snapshot.row(position.section, position.place), section: snapshot.sections[position.section].id)
+    }
+}

@@ -1,0 +1,86 @@
+import Cairn
+import TableFiles
+
+/// The files of the window, one of them shown.
+@MainActor @Observable
+final class FilesModel {
+    private(set) var files: [FileModel] = []
+    var current = 0
+    /// Counts the times that the search field was asked for.
+    private(set) var findRequests = 0
+    var isFinding = false
+    /// The window's size, points.
+    var windowSize = CGSize(width: FilesProgram.usualSize.width, height: FilesProgram.usualSize.height)
+    /// Whether the window is too narrow for the detail pane beside the list.
+    var isNarrow: Bool { windowSize.width < FileLook.narrow }
+    let exporting = Exporting()
+    /// Files opened before, for the menu.
+    private(set) var recentPaths: [String] = []
+
+    @ObservationIgnored private let makeFeed: @MainActor (String, TableOptions) -> any TableFeed
+    /// How tables were shown before; nil remembers nothing.
+    @ObservationIgnored var remembered: RememberedChoices?
+    /// The desktop's list of files; nil notes nothing.
+    @ObservationIgnored var recent: RecentFiles?
+    @ObservationIgnored let request: FileRequest
+    @ObservationIgnored var onOpen: (FileModel) -> Void = { _ in }
+    @ObservationIgnored var onFailure: (TableError) -> Void = { _ in }
+    @ObservationIgnored var onTitle: (String) -> Void = { _ in }
+    @ObservationIgnored var copyText: (String) -> Void = { _ in }
+    @ObservationIgnored var tell: (String) -> Void = { _ in }
+    @ObservationIgnored var place: (any ListPlace)? { didSet { for file in files { file.view = place } } }
+
+    init(_ request: FileRequest, makeFeed: @escaping @MainActor (String, TableOptions) -> any TableFeed) {
+        self.request = request
+        self.makeFeed = makeFeed
+    }
+
+    var file: FileModel? { files.indices.contains(current) ? files[current] : nil }
+
+    /// Opens what the command line named, the first of them shown.
+    func start() {
+        for path in request.paths { add(path, request) }
+        show(0)
+    }
+
+    /// Opens a file beside the others, or shows it when it is open.
+    func open(_ path: String) {
+        if let known = files.firstIndex(where: { $0.path == path }) { return show(known) }
+        var request = FileRequest()
+        request.follows = self.request.follows
+        add(path, request)
+        show(files.count - 1)
+    }
+
+    private func add(_ path: String, _ request: FileRequest) {
+        let file = FileModel(path: path, request: request, feed: makeFeed(path, request.table), remembered: remembered)
+        file.view = place
+        file.onOpen = { [weak self] in self?.opened($0) }
+        file.onFailure = { [weak self] in self?.onFailure($0) }
+        files.append(file)
+        file.start()
+    }
+
+    private func opened(_ file: FileModel) {
+        if file.path != "-" { recent?.add(URL(fileURLWithPath: file.path).path) }
+        recentPaths = recent?.list() ?? []
+        onOpen(file)
+    }
+
+    /// Keeps how the files are shown for the next time.
+    func remember() {
+        guard let remembered else { return }
+        for file in files where file.wasChanged { remembered.remember(RememberedChoices.Choice(file)) }
+    }
+
+    /// Closes all files.
+    func stop() { for file in files { file.stop() } }
+
+    func show(_ number: Int) {
+        guard files.indices.contains(number) else { return }
+        current = number
+        onTitle(files[number].title)
+    }
+
+    func askForFind() { findRequests += 1 }
+}

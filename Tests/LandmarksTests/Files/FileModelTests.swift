@@ -1,0 +1,114 @@
+import Foundation
+import TableFiles
+import Testing
+
+@testable import landmarks
+
+/// The window's model over real files, read at once.
+@MainActor
+struct FileModelTests {
+    private let path = FileProgramTests.fixture("packages.tsv")
+
+    private final class Clipboard { var text = "" }
+
+    private func files(_ arguments: [String] = []) throws -> (files: FilesModel, clipboard: Clipboard) {
+        guard case .run(let options) = try Options.parse([path] + arguments) else { throw CancellationError() }
+        let files = FilesModel(options.files) { ImmediateFeed(path: $0, options: $1) }
+        let clipboard = Clipboard()
+        files.copyText = { clipboard.text = $0 }
+        files.start()
+        return (files, clipboard)
+    }
+
+    /// The rows with a text in them, in the order shown.
+    private func rows(with text: String, in snapshot: TableSnapshot) -> [Int] {
+        let columns = Array(snapshot.schema.columns.indices)
+        return snapshot.sections.flatMap { section in (0..<section.count).map { section.rows[$0] } }.filter { row in
+            snapshot.reader.cells(row: row, columns: columns, limit: .max).contains { $0.text.lowercased().contains(text) }
+        }
+    }
+
+    @Test(arguments: [[], ["--sort", "name", "--section-by", "month:year"], ["--section-by", "none"]])
+    func findingGoesThroughAllHitsInTheOrderShownAndRound(arguments: [String]) throws {
+        let file = try #require(try files(arguments).files.file)
+        file.find("snow")
+        let expected = rows(with: "snow", in: file.snapshot)
+        #expect(expected.count > 5 && file.snapshot.find?.hits.count == expected.count)
+        var forward: [Int] = []
+        for _ in 0..<expected.count {
+            file.findNext(forward: true)
+            forward.append(file.current?.row ?? -1)
+        }
+        #expect(forward == expected)
+        file.findNext(forward: true)
+        #expect(file.current?.row == expected[0], "round")
+        file.findNext(forward: false)
+        #expect(file.current?.row == expected.last && file.selection.count == 1)
+        #expect(file.reveal?.id == file.current)
+    }
+
+    @Test func rowsAreCopiedInTheOrderShownWhateverTheOrderOfTheSelection() throws {
+        let (files, clipboard) = try files(["--sort", "name", "--section-by", "none", "--columns", "name,month"])
+        let file = try #require(files.file)
+        let snapshot = file.snapshot
+        let places = [7, 2, 11]
+        files.copyRows(Set(places.map { file.index.id((0, $0)) }), .tsv)
+        let expected = places.sorted().map { place in
+            snapshot.cells(0, place, columns: [0, 2]).map(\.text).joined(separator: "\t") + "\n"
+        }
+        #expect(clipboard.text == expected.joined())
+        files.copyRows([], .tsv)
+        #expect(clipboard.text == expected.joined(), "nothing selected copies nothing")
+    }
+
+    @Test func filesAreOpenedBesideOneAnotherAndOnlyOnce() throws {
+        let (files, _) = try files()
+        files.open(FileProgramTests.fixture("server.log"))
+        #expect(files.files.count == 2 && files.current == 1 && files.file?.title == "server.log")
+        files.open(path)
+        #expect(files.files.count == 2 && files.current == 0)
+        var failure: TableError?
+        files.onFailure = { failure = $0 }
+        files.open("/no/such/file")
+        #expect(failure?.kind == .unreadable && files.file?.failure == failure)
+        files.show(0)
+        #expect(files.file?.failure == nil && files.file?.snapshot.totalRows ?? 0 > 20)
+        files.show(99)
+        #expect(files.current == 0)
+    }
+
+    @Test func choicesAreToldFromWhatIsForTheMoment() throws {
+        let file = try #require(try files().files.file)
+        #expect(!file.wasChanged)
+        file.arrange { $0.filter = .text("snow") }
+        #expect(!file.wasChanged && file.snapshot.shownRows < file.snapshot.totalRows)
+        file.arrange { $0.sorting = Sorting(column: 0) }
+        #expect(file.wasChanged)
+        file.arrange { $0.sorting = nil }
+        #expect(!file.wasChanged)
+        file.fields.figure = nil
+        #expect(file.wasChanged)
+    }
+
+    @Test func theSelectedRowStaysInSightWhenTheTableIsDividedOtherwise() throws {
+        let file = try #require(try files().files.file)
+        file.go(toRow: 30)
+        let number = file.listNumber
+        file.arrange { $0.grouping = Grouping(column: 0, unit: .letter) }
+        #expect(file.listNumber > number && file.reveal?.id.row == 30)
+        #expect(file.index.position(RowID(row: 30, section: -1)).map { file.snapshot.row($0.section, $0.row) } == 30)
+        file.arrange { $0.filter = .column(3, .equal, "no such amount") }
+        #expect(file.snapshot.shownRows == 0 && file.index.position(RowID(row: 30, section: 0)) == nil)
+    }
+
+    @Test func aWarningGoesToItsRow() throws {
+        let file = try #require(try files().files.file)
+        let warning = try #require(file.snapshot.warnings.all.first)
+        file.go(toRow: try #require(warning.row))
+        #expect(file.selection.map(\.row) == [warning.row])
+        let cells = file.snapshot.reader.cells(row: warning.row ?? 0, columns: [0, 4], limit: 100)
+        #expect(cells[0].text == "short-row" && cells[1].state == .missing)
+        file.go(toRow: 1_000_000)
+        #expect(file.selection.map(\.row) == [warning.row], "a row that is not there changes nothing")
+    }
+}
