@@ -107,7 +107,7 @@ package final class WindowSession: ShellSurface {
         default: break
         }
         shell.handle(event, at: SteadyClock.now)
-        window.setCursor(host.pointerShape == .text ? .iBeam : .arrow)
+        window.setCursor(CursorShape(host.pointerShape))
     }
 
     /// nil: sleep until something happens.
@@ -221,5 +221,15 @@ package final class WindowSession: ShellSurface {
             fail("\(error)")
         }
         exit(0)
+    }
+}
+
+extension CursorShape {
+    init(_ shape: PointerShape) {
+        switch shape {
+        case .arrow: self = .arrow
+        case .text: self = .iBeam
+        case .link: self = .pointingHand
+        }
     }
 }

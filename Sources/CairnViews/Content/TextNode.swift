@@ -168,6 +168,8 @@ final class TextNode: _LayoutNode {
 
 extension TextNode: HitTarget {
     var targetNode: _LayoutNode { self }
+    /// The pointer is on the text for its links only, see `hit`.
+    var pointerShape: PointerShape { .link }
 
     func pressBegan(_ press: Press) -> Bool {
         guard press.button == .left else { return false }

@@ -166,6 +166,7 @@ extension TextFieldNode: TextInputTarget {
 // The pointer.
 extension TextFieldNode: HitTarget {
     var targetNode: _LayoutNode { self }
+    var pointerShape: PointerShape { .text }
 
     func pressBegan(_ press: Press) -> Bool {
         guard press.button == .left else { return false }

@@ -31,6 +31,8 @@ package enum PointerShape: Hashable, Sendable {
     case arrow
     /// Over text that can be edited.
     case text
+    /// Over a link.
+    case link
 }
 
 extension ViewHost {

@@ -13,12 +13,15 @@ protocol HitTarget: AnyObject {
     func pressMoved(to point: Point)
     /// The finger that pressed it has gone this far and is no scrolling yet: true takes the finger for itself.
     func takesFinger(moving travel: Point) -> Bool
+    /// How the pointer looks over it.
+    var pointerShape: PointerShape { get }
     /// The pointer came onto it or left it.
     func hoverChanged(_ isInside: Bool)
 }
 
 extension HitTarget {
     func pressBegan(_ press: Press) -> Bool { false }
+    var pointerShape: PointerShape { .arrow }
     func pressEnded(_ press: Press, isInside: Bool) {}
     func pressCancelled() {}
     func pressMoved(to point: Point) {}

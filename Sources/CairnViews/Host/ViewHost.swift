@@ -54,7 +54,7 @@ package final class ViewHost {
     var pointer: Point?
     var hovered: [any HitTarget] = []
     /// How the pointer looks over what it is on now.
-    package var pointerShape: PointerShape { hovered.first is TextFieldNode ? .text : .arrow }
+    package var pointerShape: PointerShape { hovered.first?.pointerShape ?? .arrow }
     var press: ActivePress?
     var pageRepeat: PageRepeat?
     /// The key pressed last, while it is down.

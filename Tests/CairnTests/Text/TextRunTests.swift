@@ -164,6 +164,17 @@ import Testing
         #expect(opened.count == 1)
     }
 
+    @Test func thePointerIsAHandOverALinkOnly() {
+        let list = Harness(width: 300, height: 40) {
+            Text("see [the site](https://x.y/z) now").frame(width: 300, height: 40, alignment: .topLeading)
+        }
+        let shapes = [5.0, 60, 120].map { x in
+            list.move(x: x, y: 10)
+            return list.driver.host.pointerShape
+        }
+        #expect(shapes == [.arrow, .link, .arrow])
+    }
+
     @Test func theDesktopIsAskedUnlessAViewAboveOpensIt() throws {
         var asked: [String] = []
         let list = Harness(width: 300, height: 40) {
