@@ -29,9 +29,10 @@ private struct ClosableList: View {
 
 @MainActor @Suite(.serialized) struct ClosedSectionTests {
     /// The header that was held at the top stays there when all that was seen of its section goes.
-    @Test(arguments: [0, 300, 1000, 2500, 4000]) func theHeldHeaderStays(offset: Double) {
+    @Test(arguments: [0, 20, 79, 150, 300, 1000, 2500, 4000], [100, 240])
+    func theHeldHeaderStays(offset: Double, height: Double) {
         let model = ClosedModel()
-        let list = Harness(width: 320, height: 240) { ClosableList(model: model) }
+        let list = Harness(width: 320, height: height) { ClosableList(model: model) }
         list.scroll(toOffset: offset)
         let top = list.nodes.last { $0.kind == .header && $0.frame.minY == 0 }
         let section = Int(top?.text.dropFirst() ?? "") ?? -1

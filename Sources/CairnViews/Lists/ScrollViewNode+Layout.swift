@@ -197,10 +197,16 @@ extension ScrollViewNode {
             return
         }
         let base = list.placed[index].lineStart
+        let end = base - current.origin + list.axis.length(placedSize)
         let order = Array(index..<list.placed.count) + (0..<index).reversed()
         for candidate in order {
             let row = list.placed[candidate]
             guard let element = newElement(row.element, row.key) else { continue }
+            // Rows out of sight hold nothing still that is seen: a held header goes before them.
+            if candidate < index || row.lineStart >= end, let held = pinnedAnchor(in: list, newElement) {
+                anchor = held
+                return
+            }
             current.element = element
             current.first = element
             current.key = row.key
@@ -211,7 +217,7 @@ extension ScrollViewNode {
         anchor = pinnedAnchor(in: list, newElement)
     }
 
-    /// When nothing that was placed stays because its section was closed, the header that was held over it does.
+    /// When nothing that was seen stays because its section was closed, the header that was held over it does.
     private func pinnedAnchor(in list: LazyStackNode, _ newElement: (Int, RowKey) -> Int?) -> ScrollAnchor? {
         for entry in list.pinned where entry.isHeader {
             guard let element = newElement(entry.host.element, entry.host.key) else { continue }

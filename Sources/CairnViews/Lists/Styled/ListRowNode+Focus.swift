@@ -23,6 +23,7 @@ extension ListRowNode: FocusTarget {
         switch key {
         case .left, .right:
             guard modifiers.isEmpty else { return false }
+            host.focus.keepInSight()
             let opens = controller.opens(key)
             if expansion.wrappedValue != opens {
                 setExpanded(opens)
@@ -38,7 +39,7 @@ extension ListRowNode: FocusTarget {
 
     private func setExpanded(_ isExpanded: Bool) {
         withAnimation { traits.expansion?.wrappedValue = isExpanded }
-        // Held at the top it may be far from where it is without its rows.
+        // Scrolled away since, or held at the top and elsewhere without its rows.
         host.focus.keepInSight()
     }
 }
