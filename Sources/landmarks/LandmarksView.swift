@@ -29,9 +29,11 @@ struct LandmarkList: View {
                     .searchKey { "\($0.words), \($0.figure) \(section.unit)" }
                 } header: {
                     SectionHeader(title: section.title, count: section.entries.count, isExpanded: model.isExpanded(section.id))
+                        .sectionIndexLabel(section.title.prefix(1))
                 }
             }
         }
+        .listSectionIndexVisibility(.visible)
         .modifier(AppListModifier(model: model, prompt: "Search lakes, mountains and rivers"))
     }
 }

@@ -188,8 +188,14 @@ import Testing
         #expect(texts(all[2], "row").contains { $0.hasPrefix("Mont") })
     }
 
+    @Test func theIndexGoesToASection() throws {
+        let all = try dumps("settle\ndump\nclick 457 360\nsettle\ndump\n")
+        #expect(all[0]["index"] as? [String] == ["L", "M", "R"])
+        #expect(texts(all[1], "row").first?.hasPrefix("Mount Everest") == true)
+    }
+
     @Test func aSectionClosesAndOpens() throws {
-        let click = "click 459 18\nsettle\ndump\n"
+        let click = "click 433 18\nsettle\ndump\n"
         let all = try dumps("settle\ndump\n" + click + click)
         #expect(texts(all[0], "header").count == 1)
         #expect(texts(all[1], "header").contains("Lakes, 72") && texts(all[1], "header").contains("Mountains, 72"))
