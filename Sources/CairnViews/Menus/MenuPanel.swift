@@ -32,7 +32,6 @@ final class MenuPanel: ContainerNode {
         readParts()
     }
 
-    var hasItems: Bool { parts.contains { $0.item != nil } }
     func item(_ index: Int?) -> MenuItemNode? { index.flatMap { parts.indices.contains($0) ? parts[$0].item : nil } }
 
     // The layout of the view it was opened from does not depend on it.

@@ -91,11 +91,6 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
         return lines.rasters(for: content)
     }
 
-    /// Whether drawing `layout` would find all its lines composed.
-    package func isPrepared(_ layout: TextLayout) -> Bool {
-        layout.lines.allSatisfy { ($0.content as? LineContent)?.rasters != nil }
-    }
-
     /// Composes the lines of a layout that will be shown soon. An ideograph never seen before takes some 16 µs, so whoever prepares rows ahead
     /// of the motion does it line by line while its frame has time left.
     package func prepare(_ layout: TextLayout) {

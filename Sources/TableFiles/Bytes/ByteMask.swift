@@ -12,10 +12,6 @@ struct ByteBlock {
     @inline(__always)
     func mask(_ byte: UInt8) -> UInt64 { Self.pack(lanes .== SIMD64(repeating: byte)) }
 
-    /// Where a byte of 0x80 or more occurs.
-    @inline(__always)
-    var highMask: UInt64 { Self.pack(lanes .>= SIMD64(repeating: 0x80)) }
-
     /// One bit for each lane. A product gathers one bit from each of eight bytes into the top byte; the standard library has no
     /// "movemask", and asking lane by lane calls a function for each.
     @inline(__always)

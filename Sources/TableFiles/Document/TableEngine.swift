@@ -23,7 +23,6 @@ public final class TableEngine {
     private var error: TableError?
     private var notices: [String] = []
     private var batch = RowBatch()
-    private var searchBatch = RowBatch()
     private var isAtEnd = false
     private var version = 0
 
