@@ -35,24 +35,6 @@ struct ColumnNames {
         return Sorting(column: try column(text, option: "--sort"))
     }
 
-    /// `COL=TEXT` with any of the comparisons where a column has that name, else a text anywhere in the row.
-    func filter(_ text: String) -> RowFilter {
-        // The longer of two comparisons that begin alike is meant.
-        let comparisons = RowFilter.Comparison.allCases.sorted { $0.rawValue.count > $1.rawValue.count }
-        var place = text.startIndex
-        while place < text.endIndex {
-            if let comparison = comparisons.first(where: { text[place...].hasPrefix($0.rawValue) }) {
-                if let column = schema.column(named: String(text[..<place])) {
-                    return .column(column, comparison, String(text[place...].dropFirst(comparison.rawValue.count)))
-                }
-                place = text.index(place, offsetBy: comparison.rawValue.count)
-            } else {
-                place = text.index(after: place)
-            }
-        }
-        return .text(text)
-    }
-
     /// The text before and after the last colon.
     private static func parts(_ text: String) -> (String, String)? {
         guard let colon = text.lastIndex(of: ":") else { return nil }

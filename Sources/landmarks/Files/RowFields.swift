@@ -38,7 +38,7 @@ extension FileSetup {
         let names = ColumnNames(schema: schema, file: file)
         if let text = request.sectionBy { setup.arrangement.grouping = text == "none" ? nil : try names.grouping(text) }
         if let text = request.sort { setup.arrangement.sorting = text == "none" ? nil : try names.sorting(text) }
-        if let text = request.filter { setup.arrangement.filter = names.filter(text) }
+        if let text = request.filter { setup.arrangement.filter = RowFilter(parsing: text, schema: schema) }
         if let text = request.title { setup.fields.title = try names.column(text, option: "--title") }
         if let text = request.subtitle { setup.fields.subtitle = text == "none" ? nil : try names.column(text, option: "--subtitle") }
         if let text = request.figure { setup.fields.figure = text == "none" ? nil : try names.column(text, option: "--figure") }
