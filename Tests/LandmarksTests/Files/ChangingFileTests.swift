@@ -2,8 +2,7 @@ import Foundation
 import SDLPlatform
 import Testing
 
-/// A file that other programs change under the running window, a thousand times: no signal, no rows of two versions, and the right ones at
-/// the end.
+/// A file that other programs change under the running window, a thousand times: no signal, and the right rows at the end.
 @Suite(.serialized, .enabled(if: XServer.isInstalled, "needs Xvfb, xdotool and xwd")) struct ChangingFileTests {
     private struct Generator: RandomNumberGenerator {
         var state: UInt64
