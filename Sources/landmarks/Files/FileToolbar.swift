@@ -1,4 +1,5 @@
 import Cairn
+import CairnViews
 import TableFiles
 
 /// The search field, and the chips that say how the rows are shown.
@@ -121,17 +122,6 @@ private struct FilterChip: View {
             let name = file.schema.columns.indices.contains(column) ? file.schema.columns[column].label : "?"
             return "only \(name) \(comparison.rawValue) \(text)"
         case nil: return ""
-        }
-    }
-}
-
-struct Cross: Shape {
-    func path(in rect: CGRect) -> Path {
-        Path { path in
-            path.move(to: CGPoint(x: rect.minX, y: rect.minY))
-            path.addLine(to: CGPoint(x: rect.maxX, y: rect.maxY))
-            path.move(to: CGPoint(x: rect.maxX, y: rect.minY))
-            path.addLine(to: CGPoint(x: rect.minX, y: rect.maxY))
         }
     }
 }

@@ -1,4 +1,5 @@
 import Cairn
+import CairnViews
 import TableFiles
 
 /// What to look for, and how much of it there is.
@@ -10,7 +11,7 @@ struct FindField: View {
 
     var body: some View {
         HStack(spacing: 8) {
-            Glass().stroke(.secondary, lineWidth: 1.5).frame(width: 14, height: 14)
+            Magnifier().stroke(.secondary, lineWidth: 1.5).frame(width: 14, height: 14)
             TextField("Find", text: Binding(get: { file.findText }, set: { file.find($0) }))
                 .focused($isFocused)
                 .onSubmit { file.findNext(forward: true) }
@@ -20,17 +21,7 @@ struct FindField: View {
                     file.arrange { $0.filter = .text(file.findText) }
                 }
                 .font(.subheadline)
-                Button {
-                    file.find("")
-                } label: {
-                    ZStack {
-                        Circle().fill(.secondary)
-                        Cross().stroke(.background, lineWidth: 1.5).frame(width: 6, height: 6)
-                    }
-                    .frame(width: 16, height: 16)
-                }
-                .buttonStyle(.plain)
-                .focusable(false)
+                ClearButton { file.find("") }
             }
         }
         .padding(.horizontal, 10)
@@ -62,17 +53,5 @@ private struct FindCount: View {
         guard let find = file.snapshot.find, find.text == file.findText else { return "" }
         if find.hits.isEmpty { return find.isComplete ? "Not found" : "Looking…" }
         return Figures.count(find.hits.count, "row", "rows") + (find.isComplete ? "" : "…")
-    }
-}
-
-private struct Glass: Shape {
-    func path(in rect: CGRect) -> Path {
-        Path { path in
-            let glass = CGRect(x: rect.minX + 0.75, y: rect.minY + 0.75, width: rect.width * 0.7, height: rect.height * 0.7)
-            path.addEllipse(in: glass)
-            let edge = CGPoint(x: glass.midX + glass.width * 0.354, y: glass.midY + glass.height * 0.354)
-            path.move(to: edge)
-            path.addLine(to: CGPoint(x: rect.maxX - 0.75, y: rect.maxY - 0.75))
-        }
     }
 }
