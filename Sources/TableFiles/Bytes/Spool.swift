@@ -48,6 +48,12 @@ public final class Spool: Sendable {
         return named
     }
 
+    /// The number of names by which the file can be found: always zero.
+    var names: Int {
+        var information = stat()
+        return fstat(descriptor, &information) == 0 ? Int(information.st_nlink) : 0
+    }
+
     /// How many bytes have been appended.
     public var count: Int { written.load(ordering: .acquiring) }
 
