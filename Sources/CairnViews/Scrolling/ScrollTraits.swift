@@ -9,6 +9,8 @@ struct ScrollTraits {
     var verticalBounce = ScrollBounceBehavior.automatic
     var horizontalBounce = ScrollBounceBehavior.automatic
     var isClipped = true
+    /// Rows that a search of the program's own has found, to be ticked beside the scrollbar.
+    var hits: FindHits?
     var contentMargins = EdgeInsets()
     var indicatorMargins = EdgeInsets()
 

@@ -2,8 +2,8 @@
 ///
 /// Kept as gaps from one to the next, as a rule a byte each: ten million hits take eleven megabytes, and none of the questions looks at
 /// more than one chunk of them.
-struct FindHits: Sendable {
-    private struct Chunk: Sendable {
+struct FindHits: Equatable, Sendable {
+    private struct Chunk: Equatable, Sendable {
         let first: Int
         var last: Int
         /// Hits in the chunks before.
@@ -33,6 +33,11 @@ struct FindHits: Sendable {
 
     private static let chunkLength = 256
     private var chunks: [Chunk] = []
+
+    init() {}
+
+    /// - Parameter hits: rows in ascending order.
+    init(_ hits: [Int]) { for hit in hits { append(hit) } }
 
     var count: Int { chunks.last.map { $0.before + $0.count } ?? 0 }
     var isEmpty: Bool { chunks.isEmpty }

@@ -16,40 +16,49 @@ extension ScrollViewNode {
         let bar = scrollbar(axis)
         guard bar.isNeeded else { return [] }
         let perPoint = bar.track / bar.content
-        guard perPoint > 0 else { return [] }
-        var places: [Double] = []
-        for list in host.lists(in: self) where list.axis == axis {
-            guard let hits = list.find?.hits, !hits.isEmpty else { continue }
-            let start = position(of: list)
-            var from = 0
-            while let hit = hits.first(atOrAfter: from), hit < list.plan.count {
-                let frame = list.lineFrame(ofCell: hit)
-                let place = bar.trackStart + (start + frame.origin + frame.length / 2) * perPoint
-                places.append(max(bar.trackStart, min(bar.trackStart + bar.track, place) - HitTickLook.height / 2))
-                // On to the first row that has a place of its own.
-                let next = frame.origin + frame.length / 2 + HitTickLook.height / perPoint
-                guard next < list.geometry.length, let line = list.geometry.element(at: next) else { break }
-                from = max(hit + 1, list.lines.firstCell(ofLine: line))
-            }
+        let told = environment.builtin.scroll.hits
+        return marks(axis, apart: HitTickLook.height, perPoint: perPoint) { list, offset in
+            guard let hits = list.find?.hits ?? told, !hits.isEmpty else { return nil }
+            return list.firstCentre(of: hits, atOrAfter: offset)
         }
-        return places
+        .map { max(bar.trackStart, min(bar.trackStart + bar.track, bar.trackStart + $0 * perPoint) - HitTickLook.height / 2) }
     }
 
     func drawHitTicks(_ axis: StackAxis, _ recorder: inout Recorder, in bounds: Rect) {
-        guard !host.searches.isEmpty else { return }
+        guard !host.searches.isEmpty || environment.builtin.scroll.hits != nil else { return }
         let color = Palette.of(environment.builtin.colorScheme).hitTick
-        let isMirrored = environment.builtin.layoutDirection == .rightToLeft
-        let side = scrollbar(axis).side + ScrollbarLook.margin
+        let side = scrollbar(axis).side
         for place in hitTicks(axis) {
-            let rect: Rect
-            if axis == .vertical {
-                let x = isMirrored ? bounds.minX + side : bounds.maxX - side - HitTickLook.width
-                rect = Rect(x: x, y: (bounds.minY + place).pixelRounded(host.scale), width: HitTickLook.width, height: HitTickLook.height)
-            } else {
-                let y = bounds.maxY - side - HitTickLook.width
-                rect = Rect(x: (bounds.minX + place).pixelRounded(host.scale), y: y, width: HitTickLook.height, height: HitTickLook.width)
-            }
-            recorder.add(.fill(rect, color))
+            var tick = markRect(
+                axis, at: place, length: HitTickLook.width, thickness: HitTickLook.height, side: side, in: bounds)
+            // A tick of two soft edges would be paler than its neighbour.
+            if axis == .vertical { tick.y = tick.y.pixelRounded(host.scale) } else { tick.x = tick.x.pixelRounded(host.scale) }
+            recorder.add(.fill(tick, color))
         }
     }
+}
+
+extension LazyStackNode {
+    /// The middle of the first line at or behind an offset that holds a hit, in points of the list.
+    fileprivate func firstCentre(of hits: FindHits, atOrAfter offset: Double) -> Double? {
+        guard let line = geometry.element(at: offset) else { return nil }
+        var cell = lines.firstCell(ofLine: line)
+        while let hit = hits.first(atOrAfter: cell), hit < plan.count {
+            let frame = lineFrame(ofCell: hit)
+            let centre = frame.origin + frame.length / 2
+            if centre >= offset { return centre }
+            // The first half of this line is behind us, and with it all its cells.
+            cell = hit + 1
+        }
+        return nil
+    }
+}
+
+extension View {
+    /// Ticks beside the scrollbar of the list inside for rows that a search of the program's own has found, as `searchable` has them for
+    /// its own.
+    ///
+    /// - Parameter elements: the numbers of rows in the list, from 0 and ascending, headers and footers counted; nil for no search. Of rows
+    ///   nearer to each other than a tick is high one is enough.
+    package func scrollHitTicks(_ elements: [Int]?) -> some View { scrollTrait(\.hits, elements.map(FindHits.init)) }
 }
