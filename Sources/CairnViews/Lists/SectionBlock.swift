@@ -193,6 +193,31 @@ final class SectionBlock: RowSource {
         return entry
     }
 
+    /// Calls `body` with the rows of a range of the block's elements, source by source, headers and footers left out.
+    ///
+    /// Sections that are not known are asked for this and forgotten: nothing is kept of two hundred thousand of them, and none is watched.
+    func forEachRun(in elements: Range<Int>, _ body: (_ source: RowSource, _ rows: Range<Int>) -> Void) {
+        var element = elements.lowerBound
+        while element < elements.upperBound {
+            let (section, first) = place(of: element)
+            let end = min(elements.upperBound, first + rows(of: section) + edges.count)
+            for run in plan(ofSection: section).runs where run.kind == .row {
+                let rows = (first + run.start..<first + run.start + run.count).clamped(to: element..<end)
+                if !rows.isEmpty { body(run.source, rows.lowerBound - first - run.start..<rows.upperBound - first - run.start) }
+            }
+            element = end
+        }
+    }
+
+    private func plan(ofSection section: Int) -> ListPlan {
+        if let known = known[section] { return known.plan }
+        let builder = _PlanBuilder(owner: owner, path: path, wraps: wraps)
+        planSection(section, builder)
+        let plan = builder.finish()
+        for body in plan.bodies.values { body.unmount() }
+        return plan
+    }
+
     private func forgetOldest() {
         let oldest = known.sorted { $0.value.lastUsed < $1.value.lastUsed }.prefix(Self.knownLimit / 2)
         for (section, entry) in oldest {

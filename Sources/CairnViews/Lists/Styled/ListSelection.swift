@@ -160,15 +160,34 @@ final class TypedSelection<Value: Hashable>: SelectionModel {
     ) {
         var element = range.lowerBound
         while element < range.upperBound {
+            let whole = list.plan.wholeRun(of: element)
+            if identity == nil, let block = whole.block {
+                // Many sections: none of them is kept for this.
+                let end = min(range.upperBound, whole.start + whole.count)
+                block.forEachRun(in: element - whole.start..<end - whole.start) { source, rows in
+                    addIDs(of: source, rows, to: &values)
+                }
+                element = end
+                continue
+            }
             let run = list.plan.run(of: element)
             let end = min(range.upperBound, run.start + run.count)
             defer { element = end }
             guard run.kind == .row else { continue }
-            if identity == nil, run.source.addIDs(element - run.start..<end - run.start, to: &values) { continue }
-            for each in element..<end {
-                let row = identity?(each) ?? (identity == nil ? RowIdentity(tag: nil, id: run.source.id(each - run.start)) : nil)
-                if let row, let value = value(row) { values.insert(value) }
+            guard let identity else {
+                addIDs(of: run.source, element - run.start..<end - run.start, to: &values)
+                continue
             }
+            for each in element..<end {
+                if let row = identity(each), let value = value(row) { values.insert(value) }
+            }
+        }
+    }
+
+    private func addIDs(of source: RowSource, _ rows: Range<Int>, to values: inout Set<Value>) {
+        if source.addIDs(rows, to: &values) { return }
+        for row in rows {
+            if let value = value(RowIdentity(tag: nil, id: source.id(row))) { values.insert(value) }
         }
     }
 
