@@ -190,16 +190,20 @@ package final class ViewHost {
         return lazyLists.filter { $0.enclosingScrollView === scroll }.sorted { scroll.position(of: $0) < scroll.position(of: $1) }
     }
 
-    /// The scroll view that keys and the harness mean: the first one that is not inside another.
+    /// The scroll view that keys and the harness mean: the first list's, else the first one; none that is inside another. A list made anew
+    /// stays the main one though what lies beside it was made before.
     var mainScrollView: ScrollViewNode? {
-        scrollViews.first { candidate in
-            var node = candidate.parent
-            while let current = node {
-                if current is ScrollViewNode { return false }
-                node = current.parent
-            }
-            return true
+        let lists = listControllers.lazy.compactMap(\.scroll)
+        return lists.first(where: isOutermost) ?? scrollViews.first(where: isOutermost)
+    }
+
+    private func isOutermost(_ scroll: ScrollViewNode) -> Bool {
+        var node = scroll.parent
+        while let current = node {
+            if current is ScrollViewNode { return false }
+            node = current.parent
         }
+        return true
     }
 
     /// The list that keys go to: the one of the header that has the keyboard, else the one clicked last, else the first.
