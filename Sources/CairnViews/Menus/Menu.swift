@@ -68,11 +68,12 @@ private struct MenuButton: View {
     let primaryAction: (@MainActor () -> Void)?
     let style: AnyButtonStyle
     @State private var isHovered = false
+    @Environment(\.menuIndicatorVisibility) private var indicator
 
     var body: some View {
         let title = HStack(spacing: 6) {
             label
-            DisclosureArrow()
+            if indicator != .hidden { DisclosureArrow() }
         }
         return style.makeBody(
             ButtonStyleConfiguration(role: nil, label: .init(view: AnyView(title)), isPressed: false, isHovered: isHovered)
@@ -92,6 +93,19 @@ private struct DisclosureArrow: View {
         .stroke(.secondary, lineWidth: 1.5)
         .frame(width: 8, height: 6)
     }
+}
+
+extension EnvironmentValues {
+    /// Whether buttons that open a menu have an arrow beside their label.
+    public internal(set) var menuIndicatorVisibility: Visibility {
+        get { builtin.menuIndicator }
+        set { builtin.menuIndicator = newValue }
+    }
+}
+
+extension View {
+    /// Shows or hides the arrow beside the label of buttons that open a menu. It is shown unless it is hidden.
+    public func menuIndicator(_ visibility: Visibility) -> some View { builtin(\.menuIndicator, visibility) }
 }
 
 /// Opens a menu under its view, by a press, Enter or Space.

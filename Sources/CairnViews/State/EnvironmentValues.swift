@@ -106,6 +106,7 @@ public struct EnvironmentValues {
         var scrollPreferences = ScrollPreferences()
         var buttonStyle: AnyButtonStyle?
         var menu: MenuScope?
+        var menuIndicator = Visibility.automatic
         var shortcut: KeyboardShortcut?
         var list = ListEnvironment()
         var field = FieldEnvironment()
