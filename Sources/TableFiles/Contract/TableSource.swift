@@ -22,6 +22,10 @@ public protocol TableSource: AnyObject {
     /// Errors end the reading; rows found before stay valid, and `reader()` still serves them.
     func advance(columns: [Int], batch: inout RowBatch) throws(TableError) -> SourceStep
 
+    /// The last row, when its text ends with the file and not with a line end: as long as another program writes, it may go on. nil when the
+    /// last row is whole, or the format's rows end by themselves.
+    var unfinishedRow: Int? { get }
+
     /// Some rows with all their cells, spread over the table, to guess from: those of a sorted file's beginning tell little.
     ///
     /// The default takes them from the rows found so far. A source that can look ahead should.
@@ -32,6 +36,8 @@ public protocol TableSource: AnyObject {
 }
 
 extension TableSource {
+    public var unfinishedRow: Int? { nil }
+
     public func sample(limit: Int) -> [[TableCell]] {
         let reader = reader()
         let count = reader.rowCount, columns = Array(schema.columns.indices)

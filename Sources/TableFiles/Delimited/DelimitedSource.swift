@@ -155,6 +155,8 @@ public final class DelimitedSource: TableSource {
         }
     }
 
+    public var unfinishedRow: Int? { unfinished != nil && !endsWithLineEnd() ? rowCount - 1 : nil }
+
     private func endsWithLineEnd() -> Bool {
         var last: UInt8 = 0
         let got = try? withUnsafeMutableBytes(of: &last) { try input.read(into: $0, at: max(0, input.count - 1)) }

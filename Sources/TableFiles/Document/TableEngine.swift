@@ -24,6 +24,7 @@ public final class TableEngine {
     private var notices: [String] = []
     private var batch = RowBatch()
     private var isAtEnd = false
+    private var hasGrown = false
     private var version = 0
 
     /// - Parameters:
@@ -156,7 +157,11 @@ public final class TableEngine {
     }
 
     /// Looks for more at the end of the file: another program may have written.
-    public func fileChanged() { if error == nil { isAtEnd = false } }
+    public func fileChanged() {
+        guard error == nil else { return }
+        isAtEnd = false
+        hasGrown = true
+    }
 
     private func afterRows() {
         sectionOrder = nil
@@ -202,6 +207,7 @@ public final class TableEngine {
         snapshot.shownRows = pass.builder.rowCount
         snapshot.error = error
         snapshot.find = find?.results
+        snapshot.unfinishedRow = hasGrown && isAtEnd ? source.unfinishedRow : nil
         snapshot.reader = source.reader()
         snapshot.stage = isAtEnd && pass.done >= source.rowCount ? isArranged ? .complete : .sorting : .reading
         snapshot.progress = progress

@@ -32,6 +32,8 @@ public struct TableSnapshot: Sendable {
     /// Why reading stopped early; the rows so far are there.
     public var error: TableError?
     public var find: FindResults?
+    /// The last row while it is being written: the file has grown since it was opened, and does not end with a line end.
+    public var unfinishedRow: Int?
     /// Counts the times that the table was read from its beginning, since the file changed.
     public var reload = 0
     public var reader: any TableReader = EmptyReader()

@@ -116,6 +116,8 @@ public final class LinesSource: TableSource {
         unfinished = (index.rowCount - 1, last.offset, last.line, input.count)
     }
 
+    public var unfinishedRow: Int? { unfinished != nil && !endsWithLineEnd() ? rowCount - 1 : nil }
+
     private func endsWithLineEnd() -> Bool {
         let last = try? input.array(at: max(0, input.count - 1), count: 1).bytes.first
         return last.map { walk.rules.endsLine($0) } ?? true
