@@ -59,8 +59,8 @@ let package = Package(
 
         // Programs.
         .executableTarget(
-            name: "landmarks", dependencies: ["Cairn", "CairnViews", "SDLPlatform", "Drawing", "TableFiles"], swiftSettings: strict,
-            linkerSettings: packed),
+            name: "landmarks", dependencies: ["Cairn", "CairnViews", "SDLPlatform", "Drawing", "TableFiles", "CDBus"],
+            swiftSettings: strict, linkerSettings: packed),
         .executableTarget(
             name: "cairn-bench",
             dependencies: [
@@ -75,6 +75,8 @@ let package = Package(
         .systemLibrary(name: "CSDL2Image", providers: [.apt(["libsdl2-image-dev"])]),
         .systemLibrary(
             name: "CText", providers: [.apt(["libharfbuzz-dev", "libfribidi-dev", "libfontconfig-dev"])]),
+        // With its own flags: its headers are in two folders, one of them the machine's.
+        .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"])]),

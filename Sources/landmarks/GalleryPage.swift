@@ -38,7 +38,7 @@ struct GalleryView: View {
     var body: some View {
         content
             .overlay(alignment: .bottom) { NoticeView(model: model) }
-            .overlay { if model.showsHelp { HelpView() } }
+            .overlay { if model.showsHelp { HelpView(model: model) } }
     }
 
     @ViewBuilder private var content: some View {

@@ -24,7 +24,7 @@ struct GeneratedList: View {
         }
         .modifier(AppListModifier(model: model, prompt: "Search the rows"))
         .overlay(alignment: .bottom) { NoticeView(model: model) }
-        .overlay { if model.showsHelp { HelpView() } }
+        .overlay { if model.showsHelp { HelpView(model: model) } }
     }
 }
 

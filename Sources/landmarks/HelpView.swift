@@ -2,7 +2,9 @@ import Cairn
 
 /// The keys, over the list.
 struct HelpView: View {
-    static let keys: [(keys: String, action: String)] = [
+    typealias Entry = (keys: String, action: String)
+
+    static let keys: [Entry] = [
         ("Click, Shift, Ctrl+click", "Select rows"),
         ("Letters", "Go to a row that begins so"),
         ("Ctrl+A, Ctrl+C", "Select all, copy"),
@@ -22,34 +24,117 @@ struct HelpView: View {
         ("Ctrl+Q, Ctrl+W", "Quit"),
     ]
 
+    let model: AppModel
     /// Keys of the content shown now, before those that are always there.
-    var first: [(keys: String, action: String)] = []
+    var first: [Entry] = []
 
+    @FocusState private var isFocused: Bool
     @Environment(\.colorScheme) private var colorScheme
 
     /// Raised above the dimmed list: in the dark by a lighter ground, where a shadow would not show.
     private var ground: Color { colorScheme == .dark ? Color(red: 0.165, green: 0.165, blue: 0.184) : .white }
 
     var body: some View {
+        let entries = first + Self.keys
+        let layout = HelpLayout(entries: entries.count, in: model.windowSize)
         ZStack {
-            Color.black.opacity(0.32)
+            Color.black.opacity(0.32).onTapGesture { model.showsHelp = false }
             VStack(alignment: .leading, spacing: 0) {
-                Text("Keys").font(.title3.weight(.semibold)).padding(.bottom, 12)
-                ForEach(first + Self.keys, id: \.keys) { entry in
-                    HStack(alignment: .firstTextBaseline, spacing: 24) {
-                        Text(entry.keys).font(.subheadline.weight(.medium))
-                        Spacer(minLength: 0)
-                        Text(entry.action).font(.subheadline).foregroundStyle(.secondary)
+                Text("Keys").font(.title3.weight(.semibold)).frame(height: HelpLayout.titleHeight, alignment: .top)
+                ScrollView {
+                    HStack(alignment: .top, spacing: HelpLayout.gap) {
+                        ForEach(0..<layout.columns, id: \.self) { column in
+                            HelpColumn(entries: Array(entries[layout.entries(ofColumn: column)]), layout: layout)
+                        }
                     }
-                    .frame(height: 26)
                 }
+                // What has the keyboard is what its keys scroll: the list below must not move meanwhile.
+                .focusable()
+                .focused($isFocused)
+                .focusEffectDisabled()
+                .frame(height: layout.listHeight)
             }
             .lineLimit(1)
-            .padding(20)
-            .frame(maxWidth: 380)
+            .frame(width: layout.width)
+            .padding(layout.padding)
             .background(ground, in: RoundedRectangle(cornerRadius: 12))
             .shadow(color: .black.opacity(0.25), radius: 24, y: 8)
-            .padding(16)
         }
+        .onAppear { isFocused = true }
+    }
+}
+
+private struct HelpColumn: View {
+    let entries: [HelpView.Entry]
+    let layout: HelpLayout
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 0) {
+            ForEach(entries, id: \.keys) { entry in
+                Group {
+                    if layout.isStacked {
+                        VStack(alignment: .leading, spacing: 0) { words(entry) }.frame(maxWidth: .infinity, alignment: .leading)
+                    } else {
+                        HStack(alignment: .firstTextBaseline, spacing: 24) { words(entry) }
+                    }
+                }
+                .frame(height: layout.rowHeight)
+            }
+        }
+        .frame(width: layout.columnWidth)
+    }
+
+    @ViewBuilder private func words(_ entry: HelpView.Entry) -> some View {
+        Text(entry.keys).font(.subheadline.weight(.medium))
+        if !layout.isStacked { Spacer(minLength: 0) }
+        Text(entry.action).font(.subheadline).foregroundStyle(.secondary)
+    }
+}
+
+/// How the keys fit into a window: in as many columns as it takes to show all of them and as there is room for, and scrolled when that is
+/// not enough.
+struct HelpLayout: Equatable {
+    static let titleHeight: CGFloat = 36
+    static let gap: CGFloat = 32
+    /// As wide as the longest keys and words beside each other.
+    private static let usualWidth: CGFloat = 344
+    /// Windows narrower or lower than this get less air around the panel.
+    private static let roomySize: CGFloat = 420
+
+    let columns: Int
+    let columnWidth: CGFloat
+    let entriesPerColumn: Int
+    let count: Int
+    /// Whether the words are below their keys, for want of width.
+    let isStacked: Bool
+    let padding: CGFloat
+    /// Of what can be scrolled, points; all of it when that fits.
+    let listHeight: CGFloat
+
+    var rowHeight: CGFloat { isStacked ? 42 : 26 }
+    var width: CGFloat { CGFloat(columns) * (columnWidth + Self.gap) - Self.gap }
+    var height: CGFloat { listHeight + Self.titleHeight + 2 * padding }
+
+    init(entries count: Int, in window: CGSize) {
+        let isTight = min(window.width, window.height) < Self.roomySize
+        padding = isTight ? 16 : 20
+        let margin: CGFloat = isTight ? 8 : 16
+        let room = CGSize(
+            width: max(0, window.width - 2 * (margin + padding)),
+            height: max(0, window.height - 2 * (margin + padding) - Self.titleHeight))
+        let rowsThatFit = max(1, Int(room.height / 26))
+        let needed = (count + rowsThatFit - 1) / rowsThatFit
+        let possible = max(1, Int((room.width + Self.gap) / (Self.usualWidth + Self.gap)))
+        columns = max(1, min(needed, possible, count))
+        columnWidth = min(Self.usualWidth, room.width)
+        isStacked = columnWidth < Self.usualWidth
+        self.count = count
+        entriesPerColumn = (count + columns - 1) / columns
+        listHeight = min(room.height, CGFloat(entriesPerColumn) * (isStacked ? 42 : 26))
+    }
+
+    /// Down each column, then on to the next.
+    func entries(ofColumn column: Int) -> Range<Int> {
+        min(count, column * entriesPerColumn)..<min(count, (column + 1) * entriesPerColumn)
     }
 }

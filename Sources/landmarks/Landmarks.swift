@@ -169,6 +169,9 @@ enum Landmarks {
     // MARK: Both
 
     static func connect(_ shell: AppShell, _ model: AppModel) {
+        func resized(_ size: Size) { model.windowSize = CGSize(width: size.width, height: size.height) }
+        resized(shell.host.inspectedSize)
+        shell.onResized = resized
         shell.onNotice = { model.show($0) }
         shell.onHelp = { model.help(toggles: $0) }
     }

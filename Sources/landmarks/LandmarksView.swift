@@ -8,7 +8,7 @@ struct LandmarksView: View {
     var body: some View {
         LandmarkList(sections: sections, model: model)
             .overlay(alignment: .bottom) { NoticeView(model: model) }
-            .overlay { if model.showsHelp { HelpView() } }
+            .overlay { if model.showsHelp { HelpView(model: model) } }
     }
 }
 
@@ -180,6 +180,8 @@ final class AppModel {
     }
     var notice: Notice?
     var showsHelp = false
+    /// Points.
+    var windowSize = CGSize.zero
     var searched = ""
     var isSearching = false
     /// Sections whose rows are not shown.

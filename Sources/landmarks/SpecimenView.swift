@@ -17,7 +17,7 @@ struct SpecimenView: View {
             }
         }
         .overlay(alignment: .bottom) { NoticeView(model: model) }
-        .overlay { if model.showsHelp { HelpView() } }
+        .overlay { if model.showsHelp { HelpView(model: model) } }
     }
 
     /// Three sizes and weights of each script.

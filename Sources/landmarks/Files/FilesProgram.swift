@@ -45,6 +45,7 @@ enum FilesProgram {
         connect(files, app, session.host, session.shell)
         files.remembered = RememberedChoices()
         files.recent = RecentFiles()
+        files.chooser = FileChooser()
         files.onTitle = { session.setTitle($0) }
         files.onFailure = { if $0.kind == .usage { fail($0) } else { WindowSession.warn("\($0)") } }
         files.onOpen = { _ in try? place(options, files, session.host) }
@@ -68,9 +69,6 @@ enum FilesProgram {
         files.copyText = { host.writeClipboard($0) }
         files.tell = { app.show($0) }
         files.place = ShownRows(host: host)
-        func resized(_ size: Size) { files.windowSize = CGSize(width: size.width, height: size.height) }
-        resized(host.inspectedSize)
-        shell.onResized = resized
         shell.onFileDropped = { files.open($0) }
         shell.onKey = { FileKeys.take($0, $1, files, host) }
     }
@@ -92,10 +90,15 @@ enum FilesProgram {
 enum FileKeys {
     /// What the window's help says of them.
     static let help: [(keys: String, action: String)] = [
-        ("Enter, double click", "All of the row"), ("Ctrl+I", "Show, hide all of a row"), ("Right click, Menu", "Copy rows and more"),
+        ("Ctrl+O", "Open files"), ("Enter, double click", "All of the row"), ("Ctrl+I", "Show, hide all of a row"),
+        ("Right click, Menu", "Copy rows and more"),
     ]
 
     static func take(_ key: Key, _ modifiers: Modifiers, _ files: FilesModel, _ host: ViewHost) -> Bool {
+        if case (.character("o"), .control) = (key, modifiers) {
+            files.chooseFiles()
+            return true
+        }
         guard let file = files.file, file.failure == nil else { return false }
         switch (key, modifiers) {
         case (.character("f"), .control): files.askForFind()

@@ -11,14 +11,14 @@ struct FilesView: View {
                 FileToolbar(files: files, file: file)
                 Divider()
                 FileNote(file: file)
-                FileContent(files: files, file: file).id(file.path)
+                FileContent(files: files, file: file, windowSize: app.windowSize).id(file.path)
                 if file.showsWarnings { WarningsView(file: file) }
                 Divider()
                 StatusLine(files: files, file: file)
             }
         }
         .overlay(alignment: .bottom) { NoticeView(model: app) }
-        .overlay { if app.showsHelp { HelpView(first: FileKeys.help) } }
+        .overlay { if app.showsHelp { HelpView(model: app, first: FileKeys.help) } }
     }
 }
 
@@ -26,16 +26,17 @@ struct FilesView: View {
 private struct FileContent: View {
     let files: FilesModel
     let file: FileModel
+    let windowSize: CGSize
 
     var body: some View {
         if let failure = file.failure {
             FailureView(failure: "\(failure)")
-        } else if files.isNarrow {
+        } else if windowSize.width < FileLook.narrow {
             VStack(spacing: 0) {
                 FileList(files: files, file: file)
                 if file.showsDetail {
                     Divider()
-                    DetailPane(files: files, file: file).frame(height: min(FileLook.detailHeight, files.windowSize.height * 0.4))
+                    DetailPane(files: files, file: file).frame(height: min(FileLook.detailHeight, windowSize.height * 0.4))
                 }
             }
         } else {

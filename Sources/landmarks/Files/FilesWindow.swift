@@ -9,10 +9,6 @@ final class FilesModel {
     /// Counts the times that the search field was asked for.
     private(set) var findRequests = 0
     var isFinding = false
-    /// The window's size, points.
-    var windowSize = CGSize(width: FilesProgram.usualSize.width, height: FilesProgram.usualSize.height)
-    /// Whether the window is too narrow for the detail pane beside the list.
-    var isNarrow: Bool { windowSize.width < FileLook.narrow }
     let exporting = Exporting()
     /// Files opened before, for the menu.
     private(set) var recentPaths: [String] = []
@@ -22,6 +18,8 @@ final class FilesModel {
     @ObservationIgnored var remembered: RememberedChoices?
     /// The desktop's list of files; nil notes nothing.
     @ObservationIgnored var recent: RecentFiles?
+    /// The desktop's file chooser; nil without a window.
+    @ObservationIgnored var chooser: FileChooser?
     @ObservationIgnored let request: FileRequest
     @ObservationIgnored var onOpen: (FileModel) -> Void = { _ in }
     @ObservationIgnored var onFailure: (TableError) -> Void = { _ in }
@@ -51,6 +49,22 @@ final class FilesModel {
         add(path, request)
         show(files.count - 1)
     }
+
+    /// Lets the user choose files to open beside the others.
+    func chooseFiles() {
+        let folder = file.flatMap { $0.path == "-" ? nil : URL(fileURLWithPath: $0.path).deletingLastPathComponent().path }
+        guard let chooser else { return tell(Self.noChooser) }
+        if chooser.isOpen { return tell("The file chooser is open already") }
+        chooser.choose(in: folder) { [weak self] answer in
+            switch answer {
+            case .chosen(let paths): for path in paths { self?.open(path) }
+            case .cancelled: break
+            case .unavailable: self?.tell(Self.noChooser)
+            }
+        }
+    }
+
+    private static let noChooser = "This desktop has no file chooser: drop files here, or name them after landmarks"
 
     private func add(_ path: String, _ request: FileRequest) {
         let file = FileModel(path: path, request: request, feed: makeFeed(path, request.table), remembered: remembered)
