@@ -84,29 +84,15 @@ struct SortChip: View {
     }
 }
 
-/// What a row shows, and what can be done with all of them.
-struct ViewChip: View {
-    let files: FilesModel
+/// What a row shows.
+struct FieldsChip: View {
     let file: FileModel
 
     var body: some View {
-        Chip(title: "rows") {
+        Chip(title: file.fields.shown.map { file.schema.label($0) }.joined(separator: ", ")) {
             columnMenu("Title", \.title, allowsNone: false)
             columnMenu("Subtitle", \.subtitle, allowsNone: true)
             columnMenu("Figure", \.figure, allowsNone: true)
-            Divider()
-            Toggle("Details", isOn: Binding(get: { file.showsDetail }, set: { file.showsDetail = $0 })).keyboardShortcut("i")
-            Toggle("Keep the end in sight", isOn: Binding(get: { file.followsEnd }, set: { file.follow($0) }))
-            Menu("Export what is shown") {
-                ForEach([RowEncoding.csv, .tsv, .jsonLines], id: \.self) { encoding in
-                    Button(encoding.fileExtension.uppercased()) { files.exporting.begin(file, encoding) { files.tell($0) } }
-                }
-            }
-            if !files.recentPaths.isEmpty {
-                Menu("Open recent") {
-                    ForEach(files.recentPaths, id: \.self) { path in Button(FileName.short(path)) { files.open(path) } }
-                }
-            }
         }
     }
 

@@ -58,7 +58,8 @@ struct DetailPane: View {
 
     private func place(_ row: Int) -> String {
         let number = "Row \(Figures.grouped(row + 1))"
-        return file.snapshot.reader.line(ofRow: row).map { "\(number), line \(Figures.grouped($0))" } ?? number
+        let place = file.snapshot.reader.line(ofRow: row).map { "\(number), line \(Figures.grouped($0))" } ?? number
+        return row == file.snapshot.unfinishedRow ? place + ", still being written" : place
     }
 }
 

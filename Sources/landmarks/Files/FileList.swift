@@ -1,4 +1,5 @@
 import Cairn
+import CairnViews
 import TableFiles
 
 /// The rows in their sections, under headers that stay.
@@ -11,13 +12,15 @@ struct FileList: View {
         let index = file.index
         // One or two letters are no index.
         let hasLetters = index.snapshot.arrangement.grouping?.unit == .letter && index.snapshot.sections.count > 2
-        let style = FileRowStyle(fields: file.fields, find: file.findText)
+        let style = FileRowStyle(fields: file.fields, find: file.findText, levelColumn: file.levelColumn)
+        let unfinished = index.snapshot.unfinishedRow
         ScrollViewReader { proxy in
             List(selection: $bound.selection) {
                 ForEach(index.snapshot.sections, rowCount: { index.snapshot.sections[$0].count }) { section in
                     Section {
                         ForEach(FileRows(section: section)) { row in
-                            FileRowView(row: row.id.row, reader: index.snapshot.reader, style: style)
+                            FileRowView(
+                                row: row.id.row, reader: index.snapshot.reader, style: style, isUnfinished: row.id.row == unfinished)
                         }
                     } header: {
                         FileSectionHeader(
@@ -31,6 +34,7 @@ struct FileList: View {
             }
             .listStyle(.plain)
             .listSectionIndexVisibility(hasLetters ? .visible : .hidden)
+            .scrollHitTicks(file.findText.isEmpty ? nil : file.marks.elements)
             .contextMenu(forSelectionType: RowID.self) { ids in
                 if !ids.isEmpty { RowMenu(files: files, file: file, ids: ids) }
             } primaryAction: { _ in
@@ -61,6 +65,9 @@ private struct EmptyRows: View {
                 Button("Show all rows") { file.arrange { $0.filter = nil } }
             } else {
                 Text(snapshot.schema.columns.isEmpty ? "The file is empty" : "No rows").foregroundStyle(.secondary)
+                if file.path != "-" {
+                    Text("What is written to it appears here.").font(.subheadline).foregroundStyle(.secondary)
+                }
             }
         }
         .allowsHitTesting(snapshot.totalRows > 0)

@@ -7,6 +7,8 @@ final class FileModel: Identifiable {
     let path: String
     let request: FileRequest
     private(set) var index = FileIndex(TableSnapshot())
+    /// Where the search's hits are along the list.
+    private(set) var marks = HitMarks()
     private(set) var failure: TableError?
     private(set) var isOpen = false
     @ObservationIgnored private var isSetUp = false
@@ -52,12 +54,17 @@ final class FileModel: Identifiable {
         self.feed = feed
         self.remembered = remembered
         followsEnd = request.follows
-        feed.onSnapshot = { [weak self] in self?.take($0) }
+        feed.onSnapshot = { [weak self] in self?.take($0, $1) }
     }
 
     var snapshot: TableSnapshot { index.snapshot }
     var schema: TableSchema { snapshot.schema }
     var title: String { FileName.short(path) }
+    /// Where a log has the levels of its rows, unless they are shown as text.
+    var levelColumn: Int? {
+        guard snapshot.summary.format == "log", let level = schema.columns.firstIndex(where: { $0.name == "level" }) else { return nil }
+        return fields.shown.contains(level) ? nil : level
+    }
 
     func start() { feed.start() }
 
@@ -66,7 +73,7 @@ final class FileModel: Identifiable {
 
     // MARK: News
 
-    private func take(_ new: TableSnapshot) {
+    private func take(_ new: TableSnapshot, _ marks: HitMarks) {
         if new.schema.columns.isEmpty, let error = new.error {
             failure = error
             return onFailure(error)
@@ -84,14 +91,14 @@ final class FileModel: Identifiable {
         }
         let isFirst = !isOpen
         isOpen = true
-        show(new)
+        show(new, marks)
         if isFirst { onOpen(self) }
         if let forward = pendingFind { findNext(forward: forward) }
     }
 
     /// Works out how the table is to be shown.
     private func setUp(_ new: TableSnapshot) throws(TableError) {
-        var guess = FileSetup(new.guess)
+        var guess = FileSetup(new.guess, schema: new.schema, format: new.summary.format)
         fields = guess.fields
         let choice = remembered?.choice(file: title, schema: new.schema)
         if let choice { guess = choice.applied(to: guess, schema: new.schema) }
@@ -118,7 +125,7 @@ final class FileModel: Identifiable {
         return Chosen(arrangement: now, fields: fields, showsDetail: showsDetail) != opening
     }
 
-    private func show(_ new: TableSnapshot) {
+    private func show(_ new: TableSnapshot, _ marks: HitMarks) {
         let old = snapshot
         // Sorted rows that grow are shown again when all of them are sorted.
         let waits = old.isSorted && !new.isSorted && new.stage != .complete
@@ -128,6 +135,7 @@ final class FileModel: Identifiable {
         let grows = new.shownRows > old.shownRows
         let followsNow = followsEnd && grows && (old.shownRows == 0 || !isOther && view?.isAtEnd ?? true)
         index = FileIndex(new)
+        self.marks = marks
         // A grouping that made too many sections was exchanged for another.
         if new.stage == .complete { arrangement = new.arrangement }
         if new.reload != old.reload { forgetGoneRows(from: old) }

@@ -10,22 +10,62 @@ struct FileToolbar: View {
     var body: some View {
         VStack(alignment: .leading, spacing: 8) {
             HStack(spacing: 8) {
-                FindField(files: files, file: file)
-                DetailButton(file: file)
+                FindField(files: files, file: file).disabled(file.failure != nil)
+                MoreMenu(files: files, file: file)
+                DetailButton(file: file).disabled(file.failure != nil)
             }
-            HStack(spacing: 6) {
-                if files.files.count > 1 { FilesChip(files: files) }
-                GroupChip(file: file)
-                SortChip(file: file)
-                if file.arrangement.filter != nil { FilterChip(file: file) }
-                ViewChip(files: files, file: file)
-                Spacer(minLength: 0)
-            }
+            .padding(.horizontal, Look.inset)
+            if files.files.count > 1 || !file.schema.columns.isEmpty { chips }
         }
-        .padding(.horizontal, Look.inset)
         .padding(.vertical, 8)
         .background(.background)
-        .disabled(file.failure != nil)
+    }
+
+    /// More of them than fit are scrolled: cut short they would say nothing.
+    private var chips: some View {
+        ScrollView(.horizontal, showsIndicators: false) {
+            HStack(spacing: 6) {
+                if files.files.count > 1 { FilesChip(files: files) }
+                if !file.schema.columns.isEmpty {
+                    if file.arrangement.filter != nil { FilterChip(file: file) }
+                    GroupChip(file: file)
+                    SortChip(file: file)
+                    FieldsChip(file: file)
+                }
+            }
+            .padding(.horizontal, Look.inset)
+        }
+        .frame(height: FileLook.chipHeight)
+    }
+}
+
+/// Files to open, and what can be done with all rows.
+private struct MoreMenu: View {
+    let files: FilesModel
+    let file: FileModel
+
+    var body: some View {
+        Menu {
+            Button("Open…") { files.chooseFiles() }.keyboardShortcut("o")
+            if !files.recentPaths.isEmpty {
+                Menu("Open recent") {
+                    ForEach(files.recentPaths, id: \.self) { path in Button(FileName.short(path)) { files.open(path) } }
+                }
+            }
+            if file.failure == nil {
+                Divider()
+                Toggle("Keep the end in sight", isOn: Binding(get: { file.followsEnd }, set: { file.follow($0) }))
+                Menu("Export what is shown") {
+                    ForEach([RowEncoding.csv, .tsv, .jsonLines], id: \.self) { encoding in
+                        Button(encoding.fileExtension.uppercased()) { files.exporting.begin(file, encoding) { files.tell($0) } }
+                    }
+                }
+            }
+        } label: {
+            MoreSymbol().fill(.secondary).frame(width: 16, height: 14)
+        }
+        .menuIndicator(.hidden)
+        .buttonStyle(ToolStyle())
     }
 }
 
@@ -40,11 +80,35 @@ private struct DetailButton: View {
             SidebarSymbol()
                 .stroke(file.showsDetail ? Color.accentColor : Color.secondary, lineWidth: 1.5)
                 .frame(width: 18, height: 14)
-                .frame(width: 36, height: 32)
-                .background(Color.gray.opacity(file.showsDetail ? 0.2 : 0.1), in: RoundedRectangle(cornerRadius: 7))
         }
-        .buttonStyle(.plain)
+        .buttonStyle(ToolStyle(isOn: file.showsDetail))
         .keyboardShortcut("i")
+    }
+}
+
+/// A button beside the search field, as high as that.
+private struct ToolStyle: ButtonStyle {
+    var isOn = false
+
+    func makeBody(configuration: Configuration) -> some View {
+        configuration.label
+            .padding(.horizontal, 9)
+            .frame(height: 32)
+            .background(
+                Color.gray.opacity(configuration.isPressed ? 0.3 : isOn ? 0.2 : 0.1), in: RoundedRectangle(cornerRadius: 7))
+    }
+}
+
+/// Three dots.
+private struct MoreSymbol: Shape {
+    func path(in rect: CGRect) -> Path {
+        Path { path in
+            let size = 3.0
+            for place in [0, 0.5, 1] {
+                let x = rect.minX + (rect.width - size) * place
+                path.addEllipse(in: CGRect(x: x, y: rect.midY - size / 2, width: size, height: size))
+            }
+        }
     }
 }
 
@@ -62,16 +126,26 @@ private struct SidebarSymbol: Shape {
 /// A choice, said in few words; a menu opens below it.
 struct Chip<Items: View>: View {
     let title: String
-    var isOn = false
     @ViewBuilder let items: Items
 
     var body: some View {
         Menu {
             items
         } label: {
-            Text(verbatim: title).font(.subheadline).lineLimit(1)
+            ChipText(words: title)
         }
-        .buttonStyle(ChipStyle(isOn: isOn))
+        .buttonStyle(ChipStyle())
+    }
+}
+
+/// The words on a chip, which no column's name may make wider than a window.
+private struct ChipText: View {
+    let words: String
+    /// Characters.
+    private static let longest = 40
+
+    var body: some View {
+        Text(verbatim: words.count > Self.longest ? words.prefix(Self.longest - 1) + "…" : words).font(.subheadline).lineLimit(1)
     }
 }
 
@@ -108,7 +182,7 @@ private struct FilterChip: View {
             file.arrange { $0.filter = nil }
         } label: {
             HStack(spacing: 6) {
-                Text(verbatim: words).font(.subheadline).lineLimit(1)
+                ChipText(words: words)
                 Cross().stroke(Color.accentColor, lineWidth: 1.5).frame(width: 7, height: 7)
             }
         }
@@ -119,8 +193,7 @@ private struct FilterChip: View {
         switch file.arrangement.filter {
         case .text(let text)?: return "only with “\(text)”"
         case .column(let column, let comparison, let text)?:
-            let name = file.schema.columns.indices.contains(column) ? file.schema.columns[column].label : "?"
-            return "only \(name) \(comparison.rawValue) \(text)"
+            return "only \(file.schema.label(column)) \(comparison.rawValue) \(text)"
         case nil: return ""
         }
     }

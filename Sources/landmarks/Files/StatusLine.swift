@@ -70,6 +70,8 @@ enum StatusText {
         }
         if snapshot.arrangement.grouping != nil { parts.append(Figures.count(snapshot.sections.count, "section", "sections")) }
         let summary = snapshot.summary
+        // Of a file without anything in it there is nothing to say.
+        guard !snapshot.schema.columns.isEmpty || snapshot.stage == .reading else { return parts.joined() }
         if !summary.format.isEmpty { parts.append(summary.format) }
         if !summary.encoding.isEmpty { parts.append(summary.encoding) }
         let facts = summary.facts.compactMap(words)

@@ -1,13 +1,14 @@
 import Cairn
 import Glibc
+import SDLPlatform
 import Synchronization
 import TableFiles
 
 /// Whoever reads a table for the window. What it finds comes as snapshots: values, made elsewhere.
 @MainActor
 protocol TableFeed: AnyObject {
-    /// Called with each new state, in order.
-    var onSnapshot: (TableSnapshot) -> Void { get set }
+    /// Called with each new state and where its hits are, in order.
+    var onSnapshot: (TableSnapshot, HitMarks) -> Void { get set }
     func start()
     func arrange(_ arrangement: TableArrangement)
     /// Nil ends a search.
@@ -21,7 +22,7 @@ protocol TableFeed: AnyObject {
 /// Reads on the caller's thread, to the end of what is there: in scripts, screenshots and tests a frame depends on its input alone.
 @MainActor
 final class ImmediateFeed: TableFeed {
-    var onSnapshot: (TableSnapshot) -> Void = { _ in }
+    var onSnapshot: (TableSnapshot, HitMarks) -> Void = { _, _ in }
     private let path: String
     private let options: TableOptions
     private var engine: TableEngine?
@@ -41,7 +42,7 @@ final class ImmediateFeed: TableFeed {
             var snapshot = TableSnapshot()
             snapshot.error = error
             snapshot.stage = .complete
-            return onSnapshot(snapshot)
+            return onSnapshot(snapshot, HitMarks())
         }
         finish()
     }
@@ -71,7 +72,7 @@ final class ImmediateFeed: TableFeed {
             case .idle:
                 var snapshot = engine.snapshot()
                 snapshot.guess = guess
-                return onSnapshot(snapshot)
+                return onSnapshot(snapshot, HitMarks(snapshot))
             }
         }
     }
@@ -80,7 +81,7 @@ final class ImmediateFeed: TableFeed {
 /// Reads on a thread of the document's own, and follows the file as other programs change it.
 @MainActor
 final class DocumentFeed: TableFeed {
-    var onSnapshot: (TableSnapshot) -> Void = { _ in }
+    var onSnapshot: (TableSnapshot, HitMarks) -> Void = { _, _ in }
     private let path: String
     private let options: TableOptions
     private var document: TableDocument?
@@ -99,7 +100,7 @@ final class DocumentFeed: TableFeed {
         }
     }
 
-    private func deliver() { if let snapshot = newest.take() { onSnapshot(snapshot) } }
+    private func deliver() { if let news = newest.take() { onSnapshot(news.snapshot, news.marks) } }
 
     func arrange(_ arrangement: TableArrangement) { document?.arrange(arrangement) }
     func search(for text: String?) { document?.search(for: text) }
@@ -107,22 +108,25 @@ final class DocumentFeed: TableFeed {
     func stop() { document?.close() }
 }
 
-/// The last snapshot that was not taken yet: a window that is busy is never behind.
+/// The last snapshot that was not taken yet: a window that is busy is never behind. The marks are made by whoever puts it there.
 private final class NewestSnapshot: Sendable {
-    private let snapshot = Mutex<TableSnapshot?>(nil)
+    private let marker = Mutex(HitMarker())
+    private let news = Mutex<(snapshot: TableSnapshot, marks: HitMarks)?>(nil)
 
     /// Whether there was none, so that somebody has to be told.
     func put(_ new: TableSnapshot) -> Bool {
-        snapshot.withLock { snapshot in
-            defer { snapshot = new }
-            return snapshot == nil
+        // Not held while the window takes what is there: marks of many rows take a while.
+        let marks = marker.withLock { $0.marks(for: new, at: SteadyClock.now) }
+        return news.withLock { news in
+            defer { news = (new, marks) }
+            return news == nil
         }
     }
 
-    func take() -> TableSnapshot? {
-        snapshot.withLock { snapshot in
-            defer { snapshot = nil }
-            return snapshot
+    func take() -> (snapshot: TableSnapshot, marks: HitMarks)? {
+        news.withLock { news in
+            defer { news = nil }
+            return news
         }
     }
 }

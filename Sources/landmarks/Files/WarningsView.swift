@@ -40,13 +40,15 @@ private struct WarningHeader: View {
 
     var body: some View {
         HStack {
-            Text(verbatim: Figures.grouped(count) + " " + kind.title).font(.footnote.weight(.semibold))
-            Spacer(minLength: 0)
+            Text(verbatim: kind.title.prefix(1).uppercased() + kind.title.dropFirst()).fontWeight(.semibold)
+            Spacer(minLength: 8)
             if count > WarningLog.keptPerKind {
-                Text(verbatim: "the first \(Figures.grouped(WarningLog.keptPerKind)) are listed").font(.footnote).foregroundStyle(
-                    .secondary)
+                Text(verbatim: "the first \(Figures.grouped(WarningLog.keptPerKind)) are listed").foregroundStyle(.secondary)
             }
+            Text(verbatim: Figures.grouped(count)).monospacedDigit()
         }
+        .font(.footnote)
+        .lineLimit(1)
         .padding(.horizontal, Look.inset)
         .frame(height: 26)
         .background(.background)

@@ -28,6 +28,13 @@ import Testing
         Page(name: "found", file: "packages.tsv", script: "key Ctrl+f\ntext glacier\nkey F3\nkey F3\nsettle"),
         Page(name: "log-by-hour", file: "server.log"),
         Page(name: "log-by-level", file: "server.log", arguments: ["--section-by", "level"]),
+        Page(name: "json-by-status", file: "orders.json", arguments: ["--section-by", "status"]),
+        Page(name: "json-by-month", file: "orders.json", script: "key End\nsettle"),
+        Page(name: "folder-by-kind", file: "folder", arguments: ["--recursive"]),
+        Page(name: "sqlite-by-city", file: "orders.sqlite", arguments: ["--section-by", "city", "--sort", "amount:desc"]),
+        Page(
+            name: "sqlite-query", file: "orders.sqlite", arguments: ["--query", "select city, sum(amount) as total from orders group by 1"]),
+        Page(name: "chip-menu-by-keys", file: "packages.tsv", script: "key Tab 3\nkey Enter\nkey Down\nsettle"),
         Page(name: "menu", file: "packages.tsv", script: "click 60 61\nsettle"),
     ]
 
@@ -51,8 +58,11 @@ import Testing
     }
 
     @Test(arguments: pages) func showsWhatIsKept(page: Page) throws {
+        let folder = try Program.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = page.file == "folder" ? try FilePictureTests.makeFolder(in: folder) : Self.fixture(page.file)
         let result = try Program.run(
-            [Self.fixture(page.file), "--size", "700x420", "--script", "-"] + page.arguments, input: page.script + "\ndump\n")
+            [path, "--size", "700x420", "--script", "-"] + page.arguments, input: page.script + "\ndump\n")
         try #require(result.exited && result.status == 0, "\(result.error)")
         let dump = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
         let text = try words(dump)
