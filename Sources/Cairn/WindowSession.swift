@@ -40,6 +40,9 @@ package final class WindowSession: ShellSurface {
     private var isRunning = true
     private var isVisible = true
     private var framesShown = 0
+    private var work = FrameWorkReport()
+    /// Called when a frame is on the screen.
+    package var onFrame: () -> Void = {}
     private let baseScale: Double
     /// Seconds from a frame's start in which text of the next ones may be made: a quarter of a frame at 60 Hz, which leaves the rest asleep.
     private static let prefetchBudget = 0.004
@@ -96,6 +99,7 @@ package final class WindowSession: ShellSurface {
             for event in queue.waitForEvents(timeout: secondsUntilFrame()) { take(event) }
             try showFrameIfDue()
         }
+        work.send()
         try shell.finishRecording()
     }
 
@@ -136,6 +140,8 @@ package final class WindowSession: ShellSurface {
         followTextInput()
         if framesShown == 0 { afterFirstFrame() }
         framesShown += 1
+        onFrame()
+        work.noteFrame()
         host.prefetchText { SteadyClock.now < now + Self.prefetchBudget }
     }
 
@@ -161,7 +167,7 @@ package final class WindowSession: ShellSurface {
 
     /// What can wait until there is something to see.
     private func afterFirstFrame() {
-        FirstFrameReport.send()
+        FirstFrameReport.send(.frame)
         engine.warmUp()
         if let icon = options.icon, let image = try? PNGWriter.decode(icon) { try? window.setIcon(image) }
     }

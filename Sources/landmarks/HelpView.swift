@@ -29,7 +29,18 @@ struct HelpView: View {
     var first: [Entry] = []
 
     @FocusState private var isFocused: Bool
+    @State private var position = ScrollPosition(edge: .top)
+    @State private var offset: CGFloat = 0
     @Environment(\.colorScheme) private var colorScheme
+
+    /// How far a key scrolls, points.
+    private func steps(_ layout: HelpLayout) -> [KeyEquivalent: CGFloat] {
+        let page = max(layout.rowHeight, layout.listHeight - layout.rowHeight)
+        return [
+            .upArrow: -layout.rowHeight, .downArrow: layout.rowHeight, .pageUp: -page, .pageDown: page, .space: page,
+            .home: -layout.greatestOffset, .end: layout.greatestOffset,
+        ]
+    }
 
     /// Raised above the dimmed list: in the dark by a lighter ground, where a shadow would not show.
     private var ground: Color { colorScheme == .dark ? Color(red: 0.165, green: 0.165, blue: 0.184) : .white }
@@ -48,10 +59,16 @@ struct HelpView: View {
                         }
                     }
                 }
-                // What has the keyboard is what its keys scroll: the list below must not move meanwhile.
+                .scrollPosition($position)
+                .onScrollGeometryChange(for: CGFloat.self, of: { $0.contentOffset.y }, action: { offset = $1 })
+                // The keys that scroll are for what is in front, not for the list below.
                 .focusable()
                 .focused($isFocused)
                 .focusEffectDisabled()
+                .onKeyPress(keys: Set(steps(layout).keys)) { press in
+                    position.scrollTo(y: max(0, min(layout.greatestOffset, offset + (steps(layout)[press.key] ?? 0))))
+                    return .handled
+                }
                 .frame(height: layout.listHeight)
             }
             .lineLimit(1)
@@ -113,6 +130,8 @@ struct HelpLayout: Equatable {
 
     var rowHeight: CGFloat { isStacked ? 42 : 26 }
     var width: CGFloat { CGFloat(columns) * (columnWidth + Self.gap) - Self.gap }
+    /// How far the keys can be scrolled, points.
+    var greatestOffset: CGFloat { max(0, CGFloat(entriesPerColumn) * rowHeight - listHeight) }
     var height: CGFloat { listHeight + Self.titleHeight + 2 * padding }
 
     init(entries count: Int, in window: CGSize) {

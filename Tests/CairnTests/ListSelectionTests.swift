@@ -90,6 +90,40 @@ import Testing
         #expect(selected == [299_999])
     }
 
+    private final class Asked { var sections = 0 }
+
+    /// Sections that are asked for their counts only: a selection over all of them asks each of them once, and keeps none.
+    @Test func rowsOfVeryManySectionsAreSelectedByTheirIDs() {
+        let counts = (0..<3000).map { $0 % 7 == 3 ? 0 : $0 % 5 + 1 }
+        let firsts = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+        var selected = Set<Int>()
+        let asked = Asked()
+        let list = Harness(width: 300, height: 200) {
+            List(selection: Binding(get: { selected }, set: { (new: Set<Int>) in selected = new })) {
+                ForEach(counts.indices, id: \.self, rowCount: { counts[$0] }) { section in
+                    asked.sections += 1
+                    return Section {
+                        ForEach(firsts[section]..<firsts[section + 1], id: \.self) { Text("\($0)") }
+                    } header: {
+                        Text("Section \(section)")
+                    }
+                }
+            }
+        }
+        let before = asked.sections
+        list.key(.character("a"), modifiers: .control)
+        #expect(selected == Set(0..<firsts[3000]))
+        #expect(asked.sections - before <= 3000)
+        // A stretch from the middle of one section into the middle of another.
+        let rows = list.nodes.filter { $0.kind == .row }
+        let (first, last) = (rows[1], rows[rows.count - 2])
+        list.click(x: first.frame.midX, y: first.frame.midY)
+        list.click(x: last.frame.midX, y: last.frame.midY, modifiers: .shift)
+        #expect(selected == Set(1...rows.count - 2))
+        list.key(.end, modifiers: .shift)
+        #expect(selected == Set(1..<firsts[3000]))
+    }
+
     @Test func aTouchSelectsWhenItLiftsAndNotWhenItScrolls() {
         let model = PickModel.threeByTen()
         let list = Harness(model)

@@ -5,7 +5,7 @@ import Testing
 @testable import landmarks
 
 /// The panel of keys in windows of every size.
-struct HelpLayoutTests {
+@MainActor struct HelpLayoutTests {
     private let count = HelpView.keys.count + FileKeys.help.count
 
     @Test func thePanelFitsIntoEveryWindowFrom320By240On() {
@@ -33,7 +33,7 @@ struct HelpLayoutTests {
     }
 
     /// In a small window all keys are reached, by the wheel and by keys, and the list below stays where it is.
-    @Test(arguments: ["wheel 0 -40", "key End", "key Page_Down 20"])
+    @Test(arguments: ["wheel 0 -40", "key End", "key PageDown 20"])
     func whatDoesNotFitIsScrolled(by input: String) throws {
         let folder = try Program.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -42,6 +42,7 @@ enum FilesTable {
             engine.arrange(TableArrangement(grouping: Grouping(column: 1), sorting: Sorting(column: 4)))
             finish(engine)
         }
+        FileWindow.run(path)
     }
 
     private static func opened(

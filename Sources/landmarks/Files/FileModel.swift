@@ -19,7 +19,10 @@ final class FileModel: Identifiable {
     var selection: Set<RowID> = []
     /// The row that the detail pane shows; the one selected last.
     private(set) var current: RowID?
-    var showsDetail = false
+    var showsDetail = false {
+        // The pane takes room, and must not hide the row that it is about.
+        didSet { if showsDetail, !oldValue, let current { show(current, nil) } }
+    }
     var showsWarnings = false
     private(set) var isPaused = false
     /// Whether the end is kept in sight as the file grows, as long as the reader is there.

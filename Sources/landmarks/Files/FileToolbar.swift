@@ -8,18 +8,27 @@ struct FileToolbar: View {
     let file: FileModel
 
     var body: some View {
-        VStack(alignment: .leading, spacing: 8) {
+        VStack(alignment: .leading, spacing: 8 - Self.ringRoom) {
             HStack(spacing: 8) {
                 FindField(files: files, file: file).disabled(file.failure != nil)
                 MoreMenu(files: files, file: file)
                 DetailButton(file: file).disabled(file.failure != nil)
             }
             .padding(.horizontal, Look.inset)
-            if files.files.count > 1 || !file.schema.columns.isEmpty { chips }
+            if hasChips { chips }
         }
-        .padding(.vertical, 8)
+        .padding(.top, 8)
+        .padding(.bottom, hasChips ? 8 - Self.ringRoom : 8)
         .background(.background)
     }
+
+    /// A file that is about to be shown has its place for them: nothing may jump when it is.
+    private var hasChips: Bool {
+        files.files.count > 1 || !file.schema.columns.isEmpty || !file.isOpen && file.failure == nil
+    }
+
+    /// Points around the chips for the ring of the one that has the keyboard.
+    private static let ringRoom: CGFloat = 4
 
     /// More of them than fit are scrolled: cut short they would say nothing.
     private var chips: some View {
@@ -34,8 +43,9 @@ struct FileToolbar: View {
                 }
             }
             .padding(.horizontal, Look.inset)
+            .padding(.vertical, Self.ringRoom)
         }
-        .frame(height: FileLook.chipHeight)
+        .frame(height: FileLook.chipHeight + 2 * Self.ringRoom)
     }
 }
 
@@ -52,6 +62,7 @@ private struct MoreMenu: View {
                     ForEach(files.recentPaths, id: \.self) { path in Button(FileName.short(path)) { files.open(path) } }
                 }
             }
+            if files.files.count > 1 { Button("Close " + file.title) { files.close(files.current) } }
             if file.failure == nil {
                 Divider()
                 Toggle("Keep the end in sight", isOn: Binding(get: { file.followsEnd }, set: { file.follow($0) }))

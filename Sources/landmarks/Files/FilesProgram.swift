@@ -49,6 +49,11 @@ enum FilesProgram {
         files.onTitle = { session.setTitle($0) }
         files.onFailure = { if $0.kind == .usage { fail($0) } else { WindowSession.warn("\($0)") } }
         files.onOpen = { _ in try? place(options, files, session.host) }
+        session.onFrame = { [unowned session] in
+            guard files.file?.snapshot.shownRows ?? 0 > 0 else { return }
+            FirstFrameReport.send(.rows)
+            session.onFrame = {}
+        }
         files.start()
         session.prepare { _ in }
         defer {

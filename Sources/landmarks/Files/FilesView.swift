@@ -12,7 +12,7 @@ struct FilesView: View {
                 Divider()
                 FileNote(file: file)
                 FileContent(files: files, file: file, windowSize: app.windowSize).id(file.path)
-                if file.showsWarnings { WarningsView(file: file) }
+                if file.showsWarnings { WarningsView(file: file, height: FileLook.height(of: FileLook.warningsHeight, in: app.windowSize)) }
                 Divider()
                 StatusLine(files: files, file: file)
             }
@@ -36,7 +36,8 @@ private struct FileContent: View {
                 FileList(files: files, file: file)
                 if file.showsDetail {
                     Divider()
-                    DetailPane(files: files, file: file).frame(height: min(FileLook.detailHeight, windowSize.height * 0.4))
+                    DetailPane(files: files, file: file)
+                        .frame(height: FileLook.height(of: FileLook.detailHeight, in: windowSize))
                 }
             }
         } else {
@@ -87,7 +88,6 @@ private struct FailureView: View {
 /// Measures of the file window, points.
 enum FileLook {
     static let detailWidth: CGFloat = 300
-    /// At most; two fifths of a low window.
     static let detailHeight: CGFloat = 260
     /// A window narrower than this has the detail pane below the list.
     static let narrow: CGFloat = 640
@@ -97,4 +97,7 @@ enum FileLook {
     static let rowHeight: CGFloat = 48
     static let shortRowHeight: CGFloat = 32
     static let contentWidth: CGFloat = 880
+
+    /// A part below the list takes two fifths of a low window at most.
+    static func height(of part: CGFloat, in window: CGSize) -> CGFloat { min(part, (window.height * 0.4).rounded()) }
 }

@@ -96,5 +96,14 @@ final class FilesModel {
         onTitle(files[number].title)
     }
 
+    /// Closes one of several files, and shows the next one.
+    func close(_ number: Int) {
+        guard files.count > 1, files.indices.contains(number) else { return }
+        let file = files.remove(at: number)
+        if file.wasChanged { remembered?.remember(RememberedChoices.Choice(file)) }
+        file.stop()
+        show(number < current ? current - 1 : min(current, files.count - 1))
+    }
+
     func askForFind() { findRequests += 1 }
 }

@@ -17,10 +17,9 @@ struct FindField: View {
                 .onSubmit { file.findNext(forward: true) }
             if !file.findText.isEmpty {
                 FindCount(file: file)
-                Button("Filter") {
-                    file.arrange { $0.filter = .text(file.findText) }
+                if file.arrangement.filter != .text(file.findText) {
+                    Button("Filter") { file.arrange { $0.filter = .text(file.findText) } }.font(.subheadline)
                 }
-                .font(.subheadline)
                 ClearButton { file.find("") }
             }
         }

@@ -14,7 +14,7 @@ struct HitMarks: Equatable, Sendable {
     /// The first hit in each of `limit` equal parts of the list. O(shown rows), some 40 ms for ten million: not for the thread that draws.
     init(_ snapshot: TableSnapshot) {
         guard let hits = snapshot.find?.hits, !hits.isEmpty else { return }
-        let step = max(1, (snapshot.shownRows + snapshot.sections.count) / Self.limit)
+        let step = max(1, (snapshot.shownRows + snapshot.sections.count + Self.limit - 1) / Self.limit)
         var next = 0
         var start = 0
         for section in snapshot.sections {

@@ -4,6 +4,7 @@ import TableFiles
 /// What was odd about the file, kind by kind; a click goes to the row.
 struct WarningsView: View {
     let file: FileModel
+    let height: CGFloat
 
     var body: some View {
         let log = file.snapshot.warnings
@@ -29,7 +30,7 @@ struct WarningsView: View {
                 }
             }
         }
-        .frame(height: FileLook.warningsHeight)
+        .frame(height: height)
         .background(.background)
     }
 }

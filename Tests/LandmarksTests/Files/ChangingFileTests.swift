@@ -66,7 +66,7 @@ import Testing
         app.environment = ProcessInfo.processInfo.environment.merging(
             [
                 "DISPLAY": server.display, "HOME": folder.path, "XDG_DATA_HOME": folder.path + "/data",
-                "XDG_STATE_HOME": folder.path + "/state", "SDL_VIDEODRIVER": "x11",
+                "XDG_STATE_HOME": folder.path + "/state", "SDL_VIDEODRIVER": "x11", "CAIRN_REPORT_FRAMES": "1",
             ]) { $1 }
         let error = Pipe()
         app.standardError = error
@@ -102,5 +102,12 @@ import Testing
         }
         #expect(differing == 0, "seed \(seed)")
         #expect(app.isRunning)
+        kill(app.processIdentifier, SIGTERM)
+        app.waitUntilExit()
+        #expect(app.terminationReason == .exit && app.terminationStatus == 0, "no signal but the one it ends by")
+        // What its frames cost is told, not tested: in a debug build, on a machine with other things to do, no figure is a fault.
+        let words = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let report = try #require(words.split(separator: "\n").first { $0.hasPrefix("frames: ") }, "\(words)")
+        print("a thousand changes, \(report)")
     }
 }

@@ -198,11 +198,11 @@ final class FakeBus: @unchecked Sendable {
     private func read(_ client: Int32, _ count: Int) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         guard count > 0 else { return bytes }
-        let got = bytes.withUnsafeMutableBytes { recv(client, $0.baseAddress, count, Int32(MSG_WAITALL.rawValue)) }
+        let got = bytes.withUnsafeMutableBytes { recv(client, $0.baseAddress, count, Int32(MSG_WAITALL)) }
         return got == count ? bytes : nil
     }
 
     private func write(_ client: Int32, _ bytes: [UInt8]) {
-        _ = bytes.withUnsafeBytes { Glibc.send(client, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue)) }
+        _ = bytes.withUnsafeBytes { Glibc.send(client, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
     }
 }

@@ -29,12 +29,12 @@ import Testing
         Page(name: "log-by-hour", file: "server.log"),
         Page(name: "log-by-level", file: "server.log", arguments: ["--section-by", "level"]),
         Page(name: "json-by-status", file: "orders.json", arguments: ["--section-by", "status"]),
-        Page(name: "json-by-month", file: "orders.json", script: "key End\nsettle"),
+        Page(name: "json-by-day", file: "orders.json", script: "key End\nsettle"),
         Page(name: "folder-by-kind", file: "folder", arguments: ["--recursive"]),
         Page(name: "sqlite-by-city", file: "orders.sqlite", arguments: ["--section-by", "city", "--sort", "amount:desc"]),
         Page(
             name: "sqlite-query", file: "orders.sqlite", arguments: ["--query", "select city, sum(amount) as total from orders group by 1"]),
-        Page(name: "chip-menu-by-keys", file: "packages.tsv", script: "key Tab 3\nkey Enter\nkey Down\nsettle"),
+        Page(name: "chip-menu-by-keys", file: "packages.tsv", script: "key Tab 4\nkey Enter\nkey Down\nsettle"),
         Page(name: "menu", file: "packages.tsv", script: "click 60 61\nsettle"),
     ]
 
