@@ -23,6 +23,24 @@ import Testing
         #expect(record.selection == ["L0"], "the list is as it was")
     }
 
+    @Test func aMenusButtonHasAnArrowUnlessItIsHidden() throws {
+        func picture(_ visibility: Visibility?) throws -> Screenshot {
+            let harness = Harness(width: 120, height: 40) {
+                Group {
+                    if let visibility {
+                        Menu("More") { Button("Open") {} }.menuIndicator(visibility)
+                    } else {
+                        Button("More") {}
+                    }
+                }
+                .buttonStyle(.plain)
+            }
+            return try harness.screenshot()
+        }
+        #expect(try picture(.hidden) == picture(nil))
+        #expect(try picture(.automatic) != picture(nil) && picture(.automatic) == picture(.visible))
+    }
+
     @Test func submenusOpenAndCloseByKeys() {
         let record = MenuRecord()
         let list = MenuList.harness(record)
