@@ -109,6 +109,8 @@ final class DragSource {
 
     private func receive(_ count: Int) throws -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
+        // Nothing is there at once; the socket would wait for something.
+        guard count > 0 else { return bytes }
         let got = bytes.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, count, Int32(MSG_WAITALL)) }
         guard got == count else { throw Failure(description: "no answer in \(Self.patience) s") }
         return bytes

@@ -27,6 +27,35 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
     var rowCount: (@MainActor (Int) -> Int)?
     /// Finds a row of such sections by its id: see `rowPosition`.
     var rowPosition: (@MainActor (AnyHashable) -> RowPosition?)?
+    /// Adds the ids of some elements to a set. Made where the types are known, so that the code is made for them: with a set that doesn't
+    /// know what it holds, selecting millions of rows takes several times as long.
+    @usableFromInline typealias IDAdder = @MainActor (_ data: Data, _ rows: Range<Int>, _ ids: inout Set<ID>) -> Void
+    private(set) var addIDs: IDAdder?
+
+    @usableFromInline init(
+        data: Data, id: @escaping @MainActor (Data.Element) -> ID, content: @escaping (Data.Element) -> Content, isRange: Bool,
+        addIDs: IDAdder? = nil
+    ) {
+        self.data = data
+        self.id = id
+        self.content = content
+        self.isRange = isRange
+        self.addIDs = addIDs
+    }
+
+    /// All elements in turn where that is what is asked for: a collection may be quicker through in order than by positions.
+    @inlinable @inline(__always)
+    static func add(_ data: Data, _ rows: Range<Int>, _ ids: inout Set<ID>, by id: (Data.Element) -> ID) {
+        if rows == 0..<data.count {
+            for element in data { ids.insert(id(element)) }
+        } else {
+            var place = data.index(data.startIndex, offsetBy: rows.lowerBound)
+            for _ in rows {
+                ids.insert(id(data[place]))
+                data.formIndex(after: &place)
+            }
+        }
+    }
 
     func element(_ position: Int) -> Data.Element { data[data.index(data.startIndex, offsetBy: position)] }
 
@@ -83,15 +112,21 @@ extension ForEach: View where Content: View {
 extension ForEach: DynamicViewContent where Content: View {}
 
 extension ForEach where Content: View, ID == Data.Element.ID, Data.Element: Identifiable {
+    @inlinable
     public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
-        self.init(data: data, id: { $0.id }, content: content, isRange: false)
+        self.init(
+            data: data, id: { $0.id }, content: content, isRange: false,
+            addIDs: { data, rows, ids in Self.add(data, rows, &ids, by: { $0.id }) })
     }
 }
 
 extension ForEach where Content: View {
+    @inlinable
     public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {
         let isRange = data is Range<Int> || data is ClosedRange<Int>
-        self.init(data: data, id: { $0[keyPath: id] }, content: content, isRange: isRange && id == \Data.Element.self)
+        self.init(
+            data: data, id: { $0[keyPath: id] }, content: content, isRange: isRange && id == \Data.Element.self,
+            addIDs: { data, rows, ids in Self.add(data, rows, &ids, by: { $0[keyPath: id] }) })
     }
 }
 
@@ -137,8 +172,11 @@ extension ForEach where Content: View {
 }
 
 extension ForEach where Content: View, Data == Range<Int>, ID == Int {
+    @inlinable
     public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
-        self.init(data: data, id: { $0 }, content: content, isRange: true)
+        self.init(
+            data: data, id: { $0 }, content: content, isRange: true,
+            addIDs: { data, rows, ids in Self.add(data, rows, &ids, by: { $0 }) })
     }
 }
 

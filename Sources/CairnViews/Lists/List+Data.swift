@@ -13,6 +13,7 @@ extension List where SelectionValue == Never {
 
 extension List {
     /// A row for each element; any number may be selected.
+    @inlinable
     public init<Data: RandomAccessCollection, RowContent: View>(
         _ data: Data, selection: Binding<Set<SelectionValue>>?, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
     ) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {
@@ -52,6 +53,7 @@ extension List where SelectionValue == Never {
 
 extension List {
     /// A row for each element, known by `id`; any number may be selected.
+    @inlinable
     public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
         _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<Set<SelectionValue>>?,
         @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
@@ -94,6 +96,7 @@ extension List where SelectionValue == Never {
 
 extension List {
     /// A row for each number; any number may be selected.
+    @inlinable
     public init<RowContent: View>(
         _ data: Range<Int>, selection: Binding<Set<SelectionValue>>?, @ViewBuilder rowContent: @escaping (Int) -> RowContent
     ) where Content == ForEach<Range<Int>, Int, RowContent> {

@@ -10,7 +10,7 @@ public struct List<SelectionValue: Hashable, Content: View>: _PrimitiveView {
     let content: Content
     let selection: ListSelection<SelectionValue>
 
-    init(_ selection: ListSelection<SelectionValue>, content: Content) {
+    @usableFromInline init(_ selection: ListSelection<SelectionValue>, content: Content) {
         self.content = content
         self.selection = selection
     }
@@ -68,7 +68,7 @@ extension List where SelectionValue == Never {
 }
 
 extension ListSelection {
-    init(_ binding: Binding<Set<Value>>?) { self = binding.map { .multiple($0) } ?? .none }
+    @usableFromInline init(_ binding: Binding<Set<Value>>?) { self = binding.map { .multiple($0) } ?? .none }
     init(_ binding: Binding<Value?>?) { self = binding.map { .optional($0) } ?? .none }
 }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Where a run of rows comes from: makes row `index`'s node, and tells its id, only when asked.
 @MainActor
 class RowSource {
@@ -56,21 +54,12 @@ final class ForEachSource<Data: RandomAccessCollection, ID: Hashable, Content: V
     override var rowText: RowText? { view.rowText }
 
     override func addIDs<Value: Hashable>(_ range: Range<Int>, to values: inout Set<Value>) -> Bool {
-        guard Value.self == ID.self else { return false }
-        let ids = ids(range)
-        insertAll(unsafeBitCast(ids, to: ContiguousArray<Value>.self), into: &values)
-        return true
-    }
-
-    private func ids(_ range: Range<Int>) -> ContiguousArray<ID> {
-        var ids = ContiguousArray<ID>()
-        ids.reserveCapacity(range.count)
-        var place = view.data.index(view.data.startIndex, offsetBy: range.lowerBound)
-        for _ in range {
-            ids.append(view.id(view.data[place]))
-            view.data.formIndex(after: &place)
+        guard Value.self == ID.self, let addIDs = view.addIDs else { return false }
+        // The types are the same, which only this knows.
+        withUnsafeMutablePointer(to: &values) {
+            $0.withMemoryRebound(to: Set<ID>.self, capacity: 1) { addIDs(view.data, range, &$0.pointee) }
         }
-        return ids
+        return true
     }
 
     override func keptRows(from old: RowSource, oldCount: Int, count: Int) -> [(old: Int, new: Int, count: Int)]? {
@@ -132,13 +121,4 @@ final class ForEachSource<Data: RandomAccessCollection, ID: Hashable, Content: V
         }
         return nil
     }
-}
-
-/// Adds ids to a set. A list's sources are generic, and a set that doesn't know what it holds takes five times as long for an id: the
-/// types that ids mostly have get code of their own, for selections of millions.
-@_specialize(where Value == Int)
-@_specialize(where Value == String)
-@_specialize(where Value == UUID)
-private func insertAll<Value: Hashable>(_ ids: ContiguousArray<Value>, into values: inout Set<Value>) {
-    for id in ids { values.insert(id) }
 }

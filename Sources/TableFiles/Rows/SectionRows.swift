@@ -12,6 +12,27 @@ public enum SectionRows: Hashable, Sendable {
         }
     }
 
+    /// The rows in turn: of those in the file's order some nanoseconds each.
+    public func makeIterator() -> Iterator { Iterator(self) }
+
+    public struct Iterator: IteratorProtocol {
+        private var rows: GapList.Rows?
+        private let order: RowOrder?
+        private var rest: Range<Int>
+
+        init(_ rows: SectionRows) {
+            switch rows {
+            case .file(let list): (self.rows, order, rest) = (list.rows(), nil, 0..<0)
+            case .sorted(let order, let range): (self.rows, self.order, rest) = (nil, order, range)
+            }
+        }
+
+        public mutating func next() -> Int? {
+            if rows != nil { return rows?.next() }
+            return rest.popFirst().flatMap { place in order.map { Int($0.rows[place]) } }
+        }
+    }
+
     /// The row at a place. Traps outside `0..<count`.
     public subscript(place: Int) -> Int {
         switch self {

@@ -16,7 +16,8 @@ final class FileModel: Identifiable {
     /// How the rows are divided, ordered and filtered: as asked for, which the snapshot follows.
     private(set) var arrangement = TableArrangement()
     var fields = RowFields()
-    var selection: Set<RowID> = []
+    var selection: Set<RowID> = [] { didSet { selectedRows.remember(selection, in: snapshot) } }
+    @ObservationIgnored private var selectedRows = SelectedRows()
     /// The row that the detail pane shows; the one selected last.
     private(set) var current: RowID?
     var showsDetail = false {
@@ -141,7 +142,7 @@ final class FileModel: Identifiable {
         self.marks = marks
         // A grouping that made too many sections was exchanged for another.
         if new.stage == .complete { arrangement = new.arrangement }
-        if new.reload != old.reload { forgetGoneRows(from: old) }
+        if new.reload != old.reload { followSelection() }
         if new.changes != old.changes || new.reload != old.reload, let change = new.changes.last {
             note = change.prefix(1).uppercased() + change.dropFirst() + "."
         }
@@ -155,15 +156,16 @@ final class FileModel: Identifiable {
         if followsNow { showEnd() }
     }
 
-    /// After the file was read anew a row number may mean another row: what was selected stays so only while its text is the same.
-    private func forgetGoneRows(from old: TableSnapshot) {
-        let columns = fields.shown
-        func cells(_ id: RowID, in snapshot: TableSnapshot) -> [TableCell] {
-            snapshot.reader.cells(row: id.row, columns: columns, limit: 256)
-        }
-        let kept: Set<RowID> = selection.count > 1000 ? [] : selection.filter { cells($0, in: old) == cells($0, in: snapshot) }
-        if kept.count != selection.count { selection = kept }
-        if let current, !kept.contains(current) { self.current = kept.first }
+    /// After the file was read anew a row number may mean another row: what was selected is found again by what it holds.
+    private func followSelection() {
+        guard !selection.isEmpty else { return }
+        let found = selectedRows.found(in: snapshot)
+        func now(_ id: RowID) -> RowID? { found[id.row].map { RowID(row: $0, section: id.section) } }
+        current = current.flatMap(now)
+        // Numbers mean other rows from here on.
+        selectedRows = SelectedRows()
+        selection = Set(selection.compactMap(now))
+        if current == nil { current = selection.first }
     }
 
     private func showEnd() {

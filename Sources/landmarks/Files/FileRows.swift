@@ -21,6 +21,21 @@ struct FileRows: RandomAccessCollection, Sendable {
     var startIndex: Int { 0 }
     var endIndex: Int { section.count }
     subscript(position: Int) -> FileRow { FileRow(id: RowID(row: section.rows[position], section: section.id)) }
+
+    /// In order rows are found in a fraction of the time that each takes by its place.
+    func makeIterator() -> Iterator { Iterator(section) }
+
+    struct Iterator: IteratorProtocol {
+        private let section: Int
+        private var rows: SectionRows.Iterator
+
+        init(_ section: TableSection) {
+            self.section = section.id
+            rows = section.rows.makeIterator()
+        }
+
+        mutating func next() -> FileRow? { rows.next().map { FileRow(id: RowID(row: $0, section: section)) } }
+    }
 }
 
 /// A table's sections, and where each row is.

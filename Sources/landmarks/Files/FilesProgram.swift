@@ -38,14 +38,14 @@ enum FilesProgram {
             fail(TableError(.unreadable, file: options.files.paths[0], problem: String(cString: strerror(errno)).lowercasedFirst))
         }
         let files = FilesModel(options.files) { DocumentFeed(path: $0, options: $1) }
-        let app = AppModel()
-        let session = try Landmarks.openWindow(options, title: FileName.short(options.files.paths[0])) {
-            FilesView(files: files, app: app)
-        }
-        connect(files, app, session.host, session.shell)
         files.remembered = RememberedChoices()
         files.recent = RecentFiles()
         files.chooser = FileChooser()
+        // Opening a window takes as long as finding the first rows: they are there with its first frame. What is found waits for the window.
+        files.start()
+        let app = AppModel()
+        let session = try Landmarks.openWindow(options, title: files.file?.title ?? "") { FilesView(files: files, app: app) }
+        connect(files, app, session.host, session.shell)
         files.onTitle = { session.setTitle($0) }
         files.onFailure = { if $0.kind == .usage { fail($0) } else { WindowSession.warn("\($0)") } }
         files.onOpen = { _ in try? place(options, files, session.host) }
@@ -54,7 +54,6 @@ enum FilesProgram {
             FirstFrameReport.send(.rows)
             session.onFrame = {}
         }
-        files.start()
         session.prepare { _ in }
         defer {
             files.remember()

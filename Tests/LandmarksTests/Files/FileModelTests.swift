@@ -101,6 +101,68 @@ struct FileModelTests {
         #expect(file.snapshot.shownRows == 0 && file.index.position(RowID(row: 30, section: 0)) == nil)
     }
 
+    /// Hands over what a test has made.
+    private final class GivenFeed: TableFeed {
+        var onSnapshot: (TableSnapshot, HitMarks) -> Void = { _, _ in }
+        private var reload = -1
+
+        /// A file that was written anew.
+        func read(_ rows: [String], in folder: URL) throws {
+            // What stood there before can't be read any more.
+            truncate(folder.appendingPathComponent("\(reload).csv").path, 0)
+            reload += 1
+            let path = folder.appendingPathComponent("\(reload).csv")
+            try Data(("name,number\n" + rows.joined(separator: "\n") + "\n").utf8).write(to: path)
+            let engine = TableEngine(try TableFile.open(path.path, options: TableOptions()), reload: reload)
+            while engine.step() == .busy {}
+            onSnapshot(engine.snapshot(), HitMarks())
+        }
+
+        func start() {}
+        func arrange(_ arrangement: TableArrangement) {}
+        func search(for text: String?) {}
+        func pause(_ isPaused: Bool) {}
+        func stop() {}
+    }
+
+    @Test func theSelectionFollowsItsRowsWhenTheFileIsReadAnew() throws {
+        let folder = try Program.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let feed = GivenFeed()
+        let file = FileModel(path: "given.csv", request: FileRequest(), feed: feed)
+        var rows = (0..<500).map { "row \($0),\($0 % 7)" }
+        try feed.read(rows, in: folder)
+        file.selection = Set([3, 250, 251, 499].map { RowID(row: $0, section: 0) })
+        file.selectionChanged()
+        func selected() -> Set<Int> { Set(file.selection.map(\.row)) }
+        // Two rows come at the top, and one that is selected goes.
+        rows = ["new 1,1", "new 2,2"] + rows
+        rows.remove(at: 252)
+        try feed.read(rows, in: folder)
+        #expect(selected() == [5, 252, 500])
+        #expect(file.selection.contains { $0 == file.current })
+        // Rows that are the same to the letter stay as many.
+        try feed.read(["twin,1", "twin,1", "other,2"], in: folder)
+        #expect(selected().isEmpty && file.current == nil, "nothing of it is left")
+        file.selection = Set([0, 1].map { RowID(row: $0, section: 0) })
+        try feed.read(["first,0", "twin,1", "twin,1", "other,2"], in: folder)
+        #expect(selected() == [1, 2])
+        try feed.read(["twin,1"], in: folder)
+        #expect(selected() == [0])
+    }
+
+    /// A selection too large to be remembered ends, in no time.
+    @Test func aLargeSelectionIsNotReadRowByRow() throws {
+        let folder = try Program.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let feed = GivenFeed()
+        let file = FileModel(path: "given.csv", request: FileRequest(), feed: feed)
+        try feed.read((0..<3000).map { "row \($0),1" }, in: folder)
+        file.selection = Set((0..<SelectedRows.limit + 1).map { RowID(row: $0, section: 0) })
+        try feed.read((0..<3000).map { "row \($0),1" }, in: folder)
+        #expect(file.selection.isEmpty)
+    }
+
     @Test func aWarningGoesToItsRow() throws {
         let file = try #require(try files().files.file)
         let warning = try #require(file.snapshot.warnings.all.first)

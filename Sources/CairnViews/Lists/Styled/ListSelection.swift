@@ -33,7 +33,7 @@ protocol SelectionModel: AnyObject {
 }
 
 /// What a list's `selection:` is bound to.
-enum ListSelection<Value: Hashable> {
+@usableFromInline enum ListSelection<Value: Hashable> {
     case none
     case optional(Binding<Value?>)
     case required(Binding<Value>)
