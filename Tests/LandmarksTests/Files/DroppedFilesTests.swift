@@ -26,7 +26,7 @@ import Testing
         let window = try #require(UInt32(number))
         let source = try DragSource(display: server.display)
         try source.drop([address(papers), address(odd)], on: window, x: 300, y: 300)
-        #expect(try server.window(titled: "Größe & 日本 #1.csv") == number)
+        #expect(try server.window(titled: "#1.csv") == number)
         #expect(try app.stateAtRest().description.contains("Galdhøpiggen"))
         // The folder is open beside it, and a file that is open already is shown, not opened twice.
         try source.drop([address(papers)], on: window, x: 30, y: 700)
