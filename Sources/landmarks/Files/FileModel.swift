@@ -102,7 +102,7 @@ final class FileModel: Identifiable {
 
     /// Works out how the table is to be shown.
     private func setUp(_ new: TableSnapshot) throws(TableError) {
-        var guess = FileSetup(new.guess, schema: new.schema, format: new.summary.format)
+        var guess = FileSetup(new.guess, schema: new.schema)
         fields = guess.fields
         let choice = remembered?.choice(file: title, schema: new.schema)
         if let choice { guess = choice.applied(to: guess, schema: new.schema) }

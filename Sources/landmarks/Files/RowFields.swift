@@ -23,12 +23,12 @@ struct FileSetup: Hashable, Sendable {
 }
 
 extension FileSetup {
-    init(_ guess: TableGuess, schema: TableSchema = TableSchema(), format: String = "") {
+    init(_ guess: TableGuess, schema: TableSchema = TableSchema()) {
         arrangement = TableArrangement(grouping: guess.grouping)
         fields = RowFields(title: guess.title, subtitle: guess.subtitle, figure: guess.figure)
         // What is in a folder is told apart by its kind first.
-        if format == "folder", guess.grouping != nil, let kind = schema.columns.firstIndex(where: { $0.name == "kind" }) {
-            arrangement.grouping = Grouping(column: kind)
+        if guess.grouping != nil, schema.columns.prefix(3).map(\.name) == ["name", "folder", "kind"] {
+            arrangement.grouping = Grouping(column: 2)
         }
         // Under a header that says the hour, the time itself is worth its place.
         if fields.figure == nil, let grouping = guess.grouping, grouping.unit == .hour { fields.figure = grouping.column }
