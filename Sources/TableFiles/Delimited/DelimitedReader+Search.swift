@@ -105,7 +105,7 @@ private struct RawSearch {
             self.overflow = overflow
         }
 
-        mutating func row(_ extent: RowExtent, separators: [UInt32]) -> Bool {
+        mutating func row(_ extent: RowExtent, separators: Span<UInt32>) -> Bool {
             let end = base + (overflow ?? extent.next)
             if end > target {
                 next = end
