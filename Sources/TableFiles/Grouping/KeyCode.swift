@@ -23,13 +23,13 @@ struct KeyCode: Sendable {
     /// The code of the commonest dates, packed into a word as a `KeyTable` takes it; nil for other values.
     @inline(__always)
     func packed(_ value: UnsafeBufferPointer<UInt8>) -> (code: UInt64, count: Int)? {
-        guard let date = DateText(iso: value) else { return nil }
-        let month = date.year << 8 | date.month
+        guard let date = DateText(iso: value) ?? DateText(isoTime: value) else { return nil }
+        let month = date.year >> 8 | (date.year & 0xFF) << 8 | date.month << 16
         switch grouping.unit {
-        case .year: return (UInt64(date.year), 2)
+        case .year: return (UInt64(month & 0xFFFF), 2)
         case .month: return (UInt64(month), 3)
-        case .day: return (UInt64(month << 8 | date.day), 4)
-        case .hour: return (UInt64(month << 16 | date.day << 8), 5)
+        case .day: return (UInt64(month | date.day << 24), 4)
+        case .hour: return (UInt64(month | date.day << 24 | (date.hour ?? 0) << 32), 5)
         case .value, .letter, .range, .folder: return nil
         }
     }
