@@ -47,9 +47,11 @@ public final class LinesSource: TableSource {
     private static func schema(_ style: LineStyle) -> TableSchema {
         switch style {
         case .plain: TableSchema(columns: [TableColumn(name: "text")])
-        case .headed: TableSchema(columns: [TableColumn(name: "text"), TableColumn(name: "heading")])
+        case .headed: TableSchema(columns: [TableColumn(name: "text"), TableColumn(name: "heading", unit: .heading)])
         case .log:
-            TableSchema(columns: [TableColumn(name: "time", kind: .date), TableColumn(name: "level"), TableColumn(name: "message")])
+            TableSchema(columns: [
+                TableColumn(name: "time", kind: .date), TableColumn(name: "level", unit: .level), TableColumn(name: "message"),
+            ])
         }
     }
 

@@ -80,17 +80,6 @@ struct LogLine: Hashable {
         return nil
     }
 
-    /// Whether a word is the name of a level: its letters as capitals in a number, the last one lowest.
-    private static func isLevel(_ word: UInt64) -> Bool {
-        switch word {
-        case 0x54_5241_4345, 0x44_4542_5547, 0x494E_464F, 0x4E4F_5449_4345: true  // TRACE, DEBUG, INFO, NOTICE
-        case 0x5741_524E, 0x57_4152_4E49_4E47, 0x45_5252_4F52, 0x45_5252: true  // WARN, WARNING, ERROR, ERR
-        case 0x4352_4954_4943_414C, 0x4352_4954, 0x46_4154_414C: true  // CRITICAL, CRIT, FATAL
-        case 0x41_4C45_5254, 0x45_4D45_5247, 0x5345_5645_5245: true  // ALERT, EMERG, SEVERE
-        default: false
-        }
-    }
-
     /// The first word behind the time that names a level, among the first 64 bytes.
     private static func level(_ line: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
         let end = min(line.count, start + 64)
@@ -104,10 +93,52 @@ struct LogLine: Hashable {
                 wordEnd += 1
             }
             // Right behind the time in any case, further on in capitals only: there it may be a word of a sentence.
-            if (3...8).contains(wordEnd - place), isCapital || place == start, Self.isLevel(word) { return place..<wordEnd }
+            if (3...8).contains(wordEnd - place), isCapital || place == start, LogLevel(word: word) != nil { return place..<wordEnd }
             place = max(wordEnd, place) + 1
         }
         return nil
+    }
+}
+
+/// The levels of logs under their several names, the worst first.
+enum LogLevel: UInt8 {
+    case fatal, alert, critical, error, warning, notice, info, debug, trace
+
+    /// The level of a name in any case; nil for other texts.
+    init?(_ name: UnsafeBufferPointer<UInt8>) {
+        guard name.count <= 8, name.allSatisfy({ ($0 & ~0x20) &- 0x41 < 26 }) else { return nil }
+        self.init(word: name.reduce(0) { $0 << 8 | UInt64($1 & ~0x20) })
+    }
+
+    /// The same for a name in capitals that are packed into a number, the last one lowest.
+    init?(word: UInt64) {
+        switch word {
+        case 0x46_4154_414C, 0x45_4D45_5247: self = .fatal  // FATAL, EMERG
+        case 0x41_4C45_5254: self = .alert  // ALERT
+        case 0x4352_4954_4943_414C, 0x4352_4954: self = .critical  // CRITICAL, CRIT
+        case 0x45_5252_4F52, 0x45_5252, 0x5345_5645_5245: self = .error  // ERROR, ERR, SEVERE
+        case 0x57_4152_4E49_4E47, 0x5741_524E: self = .warning  // WARNING, WARN
+        case 0x4E4F_5449_4345: self = .notice  // NOTICE
+        case 0x494E_464F: self = .info  // INFO
+        case 0x44_4542_5547: self = .debug  // DEBUG
+        case 0x54_5241_4345: self = .trace  // TRACE
+        default: return nil
+        }
+    }
+
+    /// What its section is called.
+    var title: String {
+        switch self {
+        case .fatal: "FATAL"
+        case .alert: "ALERT"
+        case .critical: "CRITICAL"
+        case .error: "ERROR"
+        case .warning: "WARNING"
+        case .notice: "NOTICE"
+        case .info: "INFO"
+        case .debug: "DEBUG"
+        case .trace: "TRACE"
+        }
     }
 }
 
