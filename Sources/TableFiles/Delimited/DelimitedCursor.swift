@@ -55,7 +55,7 @@ struct DelimitedCursor: RowCursor {
         mutating func begin(at offset: Int, overflow: Int?) {}
 
         @inline(__always)
-        mutating func row(_ extent: RowExtent, separators: [UInt32]) -> Bool {
+        mutating func row(_ extent: RowExtent, separators: Span<UInt32>) -> Bool {
             if skip > 0 {
                 skip -= 1
                 return true

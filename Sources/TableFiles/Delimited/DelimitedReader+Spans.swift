@@ -57,7 +57,7 @@ struct BoundsSink: BufferedRowSink {
 
     mutating func begin(at offset: Int, overflow: Int?) { self.overflow = overflow }
 
-    mutating func row(_ extent: RowExtent, separators: [UInt32]) -> Bool {
+    mutating func row(_ extent: RowExtent, separators: Span<UInt32>) -> Bool {
         if skip > 0 {
             skip -= 1
             return true

@@ -12,6 +12,8 @@ final class DocumentWorker {
     private let document: TableDocument
     private let options: TableOptions
     private let publish: @Sendable (TableSnapshot) -> Void
+    private let arranging: TableArranging?
+    /// How the user wanted it since.
     private var arrangement: TableArrangement?
     private var guess = TableGuess()
     private var engine: TableEngine?
@@ -32,11 +34,11 @@ final class DocumentWorker {
     private var isPaused = false
 
     init(
-        document: TableDocument, options: TableOptions, arrangement: TableArrangement?, publish: @escaping @Sendable (TableSnapshot) -> Void
+        document: TableDocument, options: TableOptions, arranging: TableArranging?, publish: @escaping @Sendable (TableSnapshot) -> Void
     ) {
         self.document = document
         self.options = options
-        self.arrangement = arrangement
+        self.arranging = arranging
         self.publish = publish
     }
 
@@ -91,7 +93,7 @@ final class DocumentWorker {
     private func show(_ source: any TableSource) {
         self.source = source
         if reloads == 0 { guess = TableGuess(source) }
-        let wanted = arrangement ?? TableArrangement(grouping: guess.grouping)
+        let wanted = arrangement ?? TableOpening(source, guess: guess).arrangement(arranging)
         let engine = TableEngine(source, arrangement: wanted, reload: reloads)
         engine.search(for: searched)
         self.engine = engine

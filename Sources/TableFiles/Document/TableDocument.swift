@@ -1,6 +1,29 @@
 import Glibc
 import Synchronization
 
+/// Decides how a table is shown that was just opened; nil leaves it to the guess. Called on the thread that reads.
+public typealias TableArranging = @Sendable (TableOpening) -> TableArrangement?
+
+/// What is known of a table before its rows are read.
+public struct TableOpening: Sendable {
+    /// The columns, as far as they are known: some formats find more as they go.
+    public let schema: TableSchema
+    public let summary: SourceSummary
+    public let guess: TableGuess
+
+    /// What is known of a source; see `TableGuess.init(_:)`.
+    public init(_ source: any TableSource) { self.init(source, guess: TableGuess(source)) }
+
+    init(_ source: any TableSource, guess: TableGuess) {
+        (schema, summary, self.guess) = (source.schema, source.summary, guess)
+    }
+
+    /// How to show the table: as is wanted, else as is guessed.
+    public func arrangement(_ arranging: TableArranging?) -> TableArrangement {
+        arranging?(self) ?? TableArrangement(grouping: guess.grouping)
+    }
+}
+
 /// A file open as a table, with a thread of its own that reads, divides, sorts, searches, and follows the file as it changes.
 ///
 /// Snapshots are handed over at most every 33 ms, and none while nothing changes. The thread sleeps then.
@@ -24,10 +47,11 @@ public final class TableDocument: Sendable {
     ///
     /// - Parameters:
     ///   - path: as for `TableFile.open`.
-    ///   - arrangement: how to show it; nil guesses.
+    ///   - arranging: how to show it, asked on the document's thread when the columns are known and before any row is read, so that what
+    ///     the user wants takes one pass; nil, and a nil answer, guess.
     ///   - publish: gets each new snapshot, on the document's thread. It should hand it on and return.
     public init(
-        path: String, options: TableOptions = TableOptions(), arrangement: TableArrangement? = nil,
+        path: String, options: TableOptions = TableOptions(), arranging: TableArranging? = nil,
         publish: @escaping @Sendable (TableSnapshot) -> Void
     ) {
         self.path = path
@@ -41,7 +65,7 @@ public final class TableDocument: Sendable {
         (wake, wakeEnd) = (ends[0], ends[1])
         // The worker keeps the document alive until it is closed.
         let worker = Unmanaged.passRetained(
-            DocumentWorker(document: self, options: options, arrangement: arrangement, publish: publish))
+            DocumentWorker(document: self, options: options, arranging: arranging, publish: publish))
         var thread = pthread_t()
         let result = pthread_create(
             &thread, nil,

@@ -89,7 +89,7 @@ public final class TableEngine {
     private func code(for grouping: Grouping) -> KeyCode {
         let column = source.schema.columns[grouping.column]
         var step = grouping.step ?? 0
-        if step <= 0 || !step.isFinite {
+        if grouping.unit == .range, step <= 0 || !step.isFinite {
             var low = Double.infinity, high = -Double.infinity
             for row in source.sample(limit: 2000) where grouping.column < row.count {
                 var text = row[grouping.column].text

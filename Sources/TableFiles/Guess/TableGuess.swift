@@ -76,7 +76,7 @@ public struct TableGuess: Hashable, Sendable {
 
     private static func grouping(_ columns: [ColumnFacts], title: Int, sample: [[TableCell]]) -> Grouping? {
         if let heading = columns.first(where: { $0.isNamed(["heading"]) && $0.distinct > 1 }) {
-            return Grouping(column: heading.index, order: .file)
+            return Grouping(column: heading.index, unit: .heading)
         }
         if let date = columns.first(where: { $0.kind == .date && $0.filledShare >= 0.5 }), let unit = dateUnit(date, sample) {
             return Grouping(column: date.index, unit: unit)

@@ -37,7 +37,8 @@ struct JSONCursor: RowCursor {
             }
             walked += found.range.count
             let buffer = walk.walker.buffer
-            columns.forEachCell(of: found, in: buffer, marks: walk.walker.scanner.marks) { collector.note($0, $1) }
+            let scanner = walk.walker.scanner
+            columns.forEachCell(of: found, in: buffer, marks: scanner.markRoom, count: scanner.markCount) { collector.note($0, $1) }
             collector.endRow(of: buffer, into: &batch)
             row += 1
         }

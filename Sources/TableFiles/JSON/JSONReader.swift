@@ -34,7 +34,7 @@ struct JSONReader: TableReader, SpannedRows {
         }
         var values: [Int: Range<Int>] = [:]
         let row = JSONRowWalk.Row(range: 0..<text.count, isRecord: isRecord)
-        columns.forEachCell(of: row, in: padded, marks: marks) { values[$0] = $1 }
+        columns.forEachCell(of: row, in: padded, marks: marks, count: marks.count) { values[$0] = $1 }
         return wanted.map { column in
             guard let value = values[column] else { return isCut ? TableCell(isCut: true) : .missing }
             return Self.cell(value, of: padded, limit: limit, isCut: isCut && value.upperBound == text.count)

@@ -76,9 +76,9 @@ struct LinesReader: TableReader, SpannedRows {
         init(isLog: Bool) { self.isLog = isLog }
 
         var recordedSeparators: Int { 0 }
-        mutating func row(_ extent: RowExtent, separators: [UInt32]) -> Bool { true }
+        mutating func row(_ extent: RowExtent, separators: Span<UInt32>) -> Bool { true }
 
-        mutating func row(_ extent: RowExtent, separators: [UInt32], in bytes: RawSpan) -> Bool {
+        mutating func row(_ extent: RowExtent, separators: Span<UInt32>, in bytes: RawSpan) -> Bool {
             let isNew =
                 !isLog || rows.isEmpty
                 || bytes.withUnsafeBytes {

@@ -23,7 +23,7 @@ struct FileSetup: Hashable, Sendable {
 }
 
 extension FileSetup {
-    init(_ guess: TableGuess, schema: TableSchema = TableSchema()) {
+    init(_ guess: TableGuess, schema: TableSchema) {
         arrangement = TableArrangement(grouping: guess.grouping)
         fields = RowFields(title: guess.title, subtitle: guess.subtitle, figure: guess.figure)
         // What is in a folder is told apart by its kind first.
@@ -32,6 +32,16 @@ extension FileSetup {
         }
         // Under a header that says the hour, the time itself is worth its place.
         if fields.figure == nil, let grouping = guess.grouping, grouping.unit == .hour { fields.figure = grouping.column }
+    }
+
+    /// How a table opens: as was asked for, over what was chosen for such tables before, over what is guessed.
+    static func opening(
+        _ schema: TableSchema, _ guess: TableGuess, _ request: FileRequest, _ remembered: RememberedChoices?, path: String
+    ) throws(TableError) -> (setup: FileSetup, choice: RememberedChoices.Choice?) {
+        let choice = remembered?.choice(file: FileName.short(path), schema: schema)
+        let guessed = FileSetup(guess, schema: schema)
+        let base = choice?.applied(to: guessed, schema: schema) ?? guessed
+        return (try resolve(request, file: FileName.full(path), schema: schema, guess: base), choice)
     }
 
     /// What was asked for, over what is guessed.

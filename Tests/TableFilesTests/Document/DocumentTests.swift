@@ -17,7 +17,7 @@ import Testing
     private static func isComplete(_ document: TableDocument) -> Bool { document.snapshot.stage == .complete }
 
     private static func open(_ path: String, _ arrangement: TableArrangement = TableArrangement()) -> TableDocument {
-        TableDocument(path: path, arrangement: arrangement) { _ in }
+        TableDocument(path: path, arranging: { _ in arrangement }) { _ in }
     }
 
     @Test func aFileIsReadDividedSortedAndSearched() throws {
@@ -116,10 +116,34 @@ import Testing
         document.close()
     }
 
+    /// What is asked for by column names is known before any row is read: nothing else is ever shown, and the file is gone through once.
+    @Test func whatIsAskedForTakesOnePass() throws {
+        let folder = try TemporaryFolder()
+        let text = "name,city\n" + (0..<50_000).map { "row \($0),\($0 % 7)\n" }.joined()
+        let path = try folder.file("t.csv", text)
+        let shown = Mutex<Set<TableArrangement>>([])
+        let wanted = TableArrangement(grouping: Grouping(column: 1, order: .descending))
+        let document = TableDocument(
+            path: path,
+            arranging: { opening in
+                (try? ColumnNames(schema: opening.schema, file: path).grouping("city:desc")).map { TableArrangement(grouping: $0) }
+            },
+            publish: { snapshot in shown.withLock { _ = $0.insert(snapshot.arrangement) } })
+        #expect(eventually { Self.isComplete(document) && document.snapshot.shownRows == 50_000 })
+        #expect(shown.withLock { $0 } == [wanted])
+        document.close()
+        // The bytes themselves: those of the samples, and each of the file once.
+        let counting = CountingBytes(MemoryBytes(text))
+        let source = try DelimitedSource(counting)
+        let before = counting.read
+        let snapshot = TableEngine(source, arrangement: wanted).finish()
+        #expect(snapshot.sections.count == 7 && counting.read - before < text.utf8.count * 11 / 10)
+    }
+
     @Test func nothingIsPublishedAtRest() throws {
         let folder = try TemporaryFolder()
         let count = Mutex(0)
-        let document = TableDocument(path: try folder.file("t.csv", "a,b\n1,2\n"), arrangement: TableArrangement()) { _ in
+        let document = TableDocument(path: try folder.file("t.csv", "a,b\n1,2\n"), arranging: { _ in TableArrangement() }) { _ in
             count.withLock { $0 += 1 }
         }
         #expect(eventually { Self.isComplete(document) })
