@@ -19,12 +19,16 @@ package struct FontSpec: Hashable, Sendable {
     package var italic: Bool
     /// All digits of one width, whatever the font's default.
     package var monospacedDigits: Bool
+    /// Which letters become small capitals.
+    package var smallCaps: SmallCaps
+    /// Per cent of the family's normal width, as in CSS and OpenType: 50 to 200.
+    package var width: Int
     /// Height of a line in points, nil for the font's own. The type scale fixes it, so rows keep their height whatever script is in them.
     package var lineHeight: Double?
 
     package init(
         family: Family = .system, size: Double, weight: Int = 400, italic: Bool = false,
-        monospacedDigits: Bool = false, lineHeight: Double? = nil
+        monospacedDigits: Bool = false, lineHeight: Double? = nil, smallCaps: SmallCaps = [], width: Int = 100
     ) {
         self.family = family
         self.size = size
@@ -32,6 +36,17 @@ package struct FontSpec: Hashable, Sendable {
         self.italic = italic
         self.monospacedDigits = monospacedDigits
         self.lineHeight = lineHeight
+        self.smallCaps = smallCaps
+        self.width = width
+    }
+
+    /// Letters that are set as capitals of the height of small letters.
+    package struct SmallCaps: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        package static let lowercase = SmallCaps(rawValue: 1)
+        package static let uppercase = SmallCaps(rawValue: 2)
     }
 }
 

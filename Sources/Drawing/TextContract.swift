@@ -16,11 +16,13 @@ package struct TextRun: Hashable, Sendable {
     /// Colours of the lines; nil for the text's own.
     package var underlineColor: RGBA?
     package var strikethroughColor: RGBA?
+    /// Room for something that is no text; `text` is then one U+FFFC and shows nothing.
+    package var attachment: TextAttachment?
 
     package init(
         text: String, font: FontSpec, color: RGBA? = nil, background: RGBA? = nil, underline: Bool = false,
         strikethrough: Bool = false, tracking: Double = 0, baselineOffset: Double = 0,
-        underlineColor: RGBA? = nil, strikethroughColor: RGBA? = nil
+        underlineColor: RGBA? = nil, strikethroughColor: RGBA? = nil, attachment: TextAttachment? = nil
     ) {
         self.text = text
         self.font = font
@@ -32,6 +34,25 @@ package struct TextRun: Hashable, Sendable {
         self.baselineOffset = baselineOffset
         self.underlineColor = underlineColor
         self.strikethroughColor = strikethroughColor
+        self.attachment = attachment
+    }
+}
+
+/// The room something takes in a line of text, in points from its baseline; it is drawn by whoever asked for it, where
+/// `TextEngine.rects` says its character is.
+package struct TextAttachment: Hashable, Sendable {
+    /// The character that stands for it: U+FFFC, the object replacement character.
+    package static let character: Character = "\u{fffc}"
+
+    package var width: Double
+    package var ascent: Double
+    /// Below the baseline; negative for something that floats above it.
+    package var descent: Double
+
+    package init(width: Double, ascent: Double, descent: Double) {
+        self.width = width
+        self.ascent = ascent
+        self.descent = descent
     }
 }
 

@@ -145,7 +145,7 @@ private struct SpecimenMirrored: View {
 private struct SpecimenStyles: View {
     /// Every attribute a run may have.
     private var attributed: AttributedString {
-        var text = AttributedString("coloured, marked, lined, struck, spaced, raised")
+        var text = AttributedString("coloured, marked, lined, struck, raised, spaced")
         func change(_ word: String, _ body: (inout AttributedSubstring) -> Void) {
             if let range = text.range(of: word) { body(&text[range]) }
         }
@@ -184,6 +184,21 @@ private struct SpecimenStyles: View {
                 ForEach(Self.weights, id: \.0) { name, weight in Text(verbatim: name).fontWeight(weight) }
             }
         }
+        SpecimenRow(name: "Small capitals") {
+            VStack(alignment: .leading, spacing: 0) {
+                Text(verbatim: "Lake Baikal, 31,722 km²").font(.body.lowercaseSmallCaps())
+                Text(verbatim: "Lake Baikal, 31,722 km²").font(.body.smallCaps())
+                Text(verbatim: "Lake Baikal, 31,722 km²").font(.system(.body, design: .serif).lowercaseSmallCaps())
+            }
+        }
+        SpecimenRow(name: "Widths, scale") {
+            HStack(alignment: .firstTextBaseline, spacing: 12) {
+                Text("Standard")
+                Text("Condensed").fontWidth(.condensed)
+                Text(verbatim: "31,722") + Text(verbatim: " km²").textScale(.secondary)
+            }
+        }
+        SpecimenRow(name: "Pictures") { Text("A symbol \(Image(systemName: "star")) stands in the line.") }
         SpecimenRow(name: "Found") {
             HStack(spacing: 12) {
                 Text(verbatim: "Été, ete, complete").marking("ete")

@@ -80,6 +80,39 @@ private struct Letters: View {
         #expect(seen.count > 300, "between two labels a drag reaches the sections between them")
     }
 
+    /// Letters keep the strip narrow; years and short words get the room they need, and rows give it.
+    @Test func theStripIsAsWideAsItsLabels() throws {
+        func strip(_ labels: [String]) throws -> (frame: CGRect, rowsEnd: Int) {
+            let list = Harness(width: 300, height: 300) {
+                List {
+                    ForEach(labels, id: \.self) { label in
+                        Section(label) {
+                            ForEach(0..<5, id: \.self) { _ in Text(verbatim: String(repeating: "wrapping ", count: 12)) }
+                                .listRowBackground(Color.orange)
+                        }
+                        .sectionIndexLabel(label)
+                    }
+                }
+                .listStyle(.plain)
+                .listSectionIndexVisibility(.visible)
+            }
+            list.settle()
+            let picture = try list.screenshot()
+            let rowsEnd = (0..<300).last { picture[$0, 200] == picture[2, 200] }
+            return (try #require(list.sectionIndex.first).frame, try #require(rowsEnd))
+        }
+        let letters = try strip(["A", "B", "W"])
+        #expect(letters.frame.width == 20)
+        let years = try strip(["2019", "2020", "2021"])
+        #expect(years.frame.width > 24 && years.frame.width < 34)
+        let months = try strip(["January 2024", "February 2024"])
+        #expect(months.frame.width == 44)
+        for each in [letters, years, months] {
+            #expect(each.frame.maxX == 288)
+            #expect(abs(CGFloat(each.rowsEnd) + 1 - each.frame.minX) <= 1, "rows end where it begins")
+        }
+    }
+
     /// What is below the letters is the plain ground: rows, tints, lines and the shadow of a pinned header end before them.
     @Test(arguments: [false, true]) func rowsAndTheirLinesEndBeforeTheLetters(rightToLeft: Bool) throws {
         let list = Harness(width: 300, height: 480) {

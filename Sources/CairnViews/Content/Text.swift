@@ -12,6 +12,9 @@ public struct Text: Equatable, Sendable {
         indirect case markup(String, [Text])
         indirect case joined(Text, Text)
         case runs([Run])
+        case image(Image)
+        /// Translated when it is shown.
+        indirect case localized(LocalizedText)
         case date(DateText)
     }
 
@@ -27,6 +30,13 @@ public struct Text: Equatable, Sendable {
 
     public enum TruncationMode: Hashable, Sendable { case head, tail, middle }
     public enum Case: Hashable, Sendable { case uppercase, lowercase }
+    /// A size beside that of the font.
+    public enum Scale: Hashable, Sendable {
+        case `default`, secondary
+
+        /// Of the font's size. Apple publishes no number; 0.85 takes body to subheadline.
+        var factor: Double { self == .secondary ? 0.85 : 1 }
+    }
 
     init(_ content: Content) { self.content = content }
 
@@ -35,16 +45,22 @@ public struct Text: Equatable, Sendable {
     @_disfavoredOverload
     public init<S: StringProtocol>(_ content: S) { self.init(.plain(String(content))) }
 
+    /// A literal, translated where there is a translation: in the table `tableName` (nil: `Localizable`) of a bundle, nil being the program's
+    /// own folders.
     public init(_ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil) {
-        if let bundle {
-            let found = bundle.localizedString(forKey: key.text, value: key.text, table: tableName)
-            if found != key.text {
-                self.init(InlineMarkdown.mayHaveMarkup(found) ? .markup(found, []) : .plain(found))
-                return
-            }
+        if bundle != nil || StringTables.programHasTranslations {
+            self.init(.localized(LocalizedText(key: key, table: tableName, bundle: bundle?.bundlePath)))
+        } else {
+            self.init(shown: key)
         }
-        self.init(key.hasMarkup ? .markup(key.markup, key.texts) : .plain(key.text))
     }
+
+    /// A key as it is written, markup read.
+    init(shown key: LocalizedStringKey) { self.init(key.hasMarkup ? .markup(key.markup, key.texts) : .plain(key.text)) }
+
+    /// A picture as a character of a line: one pixel of its file is one point, its lower edge stands on the baseline, and a higher picture
+    /// makes the line higher. A symbol is as large as the text and stands in the middle of its capitals. `resizable` has no effect here.
+    public init(_ image: Image) { self.init(.image(image)) }
 
     public init<F: FormatStyle>(_ input: F.FormatInput, format: F) where F.FormatInput: Equatable, F.FormatOutput == String {
         self.init(.plain(format.format(input)))
@@ -68,6 +84,8 @@ public struct Text: Equatable, Sendable {
         case .markup(let text, let texts): LocalizedStringKey.runs(of: text, texts).map(\.text).joined()
         case .joined(let a, let b): a.plainText + b.plainText
         case .runs(let runs): runs.map(\.text).joined()
+        case .image: String(TextAttachment.character)
+        case .localized(let text): text.text(locale: nil).plainText
         case .date(let date): date.string(at: Date(), locale: EnvironmentValues().locale)
         }
     }
@@ -95,8 +113,10 @@ public struct Text: Equatable, Sendable {
     public func monospacedDigit() -> Text { with(\.monospacedDigit, true) }
     public func monospaced(_ isActive: Bool = true) -> Text { with(\.design, isActive ? .monospaced : nil) }
     public func fontDesign(_ design: Font.Design?) -> Text { with(\.design, design) }
-    /// Accepted without effect: the fonts of a Debian desktop have one width.
-    public func fontWidth(_ width: Font.Width?) -> Text { self }
+    /// Narrow or wide letters, where the family has them.
+    public func fontWidth(_ width: Font.Width?) -> Text { with(\.width, width) }
+    /// Text of less importance in the same line: `secondary` is 0.85 of the size.
+    public func textScale(_ scale: Scale, isEnabled: Bool = true) -> Text { isEnabled ? with(\.scale, scale) : self }
     /// Points after each character.
     public func kerning(_ kerning: CGFloat) -> Text { with(\.tracking, Double(kerning)) }
     public func tracking(_ tracking: CGFloat) -> Text { with(\.tracking, Double(tracking)) }

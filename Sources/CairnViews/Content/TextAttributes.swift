@@ -12,6 +12,8 @@ extension Text {
         var strikethrough: LineStyle?
         var monospacedDigit = false
         var design: Font.Design?
+        var width: Font.Width?
+        var scale: Scale?
         var tracking: Double?
         var baselineOffset: Double?
         var link: URL?
@@ -30,6 +32,8 @@ extension Text {
             all.strikethrough = strikethrough ?? outer.strikethrough
             all.monospacedDigit = monospacedDigit || outer.monospacedDigit
             all.design = design ?? outer.design
+            all.width = width ?? outer.width
+            all.scale = scale ?? outer.scale
             all.tracking = tracking ?? outer.tracking
             all.baselineOffset = baselineOffset ?? outer.baselineOffset
             all.link = link ?? outer.link
@@ -78,6 +82,8 @@ extension Text {
 /// What the surroundings say about text beyond font and colour; texts may say otherwise.
 struct TextDefaults: Equatable {
     var design: Font.Design?
+    var width: Font.Width?
+    var scale: Text.Scale?
     var underline: Text.LineStyle?
     var strikethrough: Text.LineStyle?
     var tracking: Double?
@@ -86,11 +92,21 @@ struct TextDefaults: Equatable {
     var mark: TextMark?
 }
 
+private struct TextScaleChange: EnvironmentChange {
+    /// nil changes nothing.
+    let scale: Text.Scale?
+    func apply(to values: inout EnvironmentValues) { if let scale { values.builtin.text.scale = scale } }
+}
+
 extension View {
     public func fontDesign(_ design: Font.Design?) -> some View { builtin(\.text.design, design) }
     public func monospaced(_ isActive: Bool = true) -> some View { builtin(\.text.design, isActive ? .monospaced : nil) }
-    /// Accepted without effect: the fonts of a Debian desktop have one width.
-    public func fontWidth(_ width: Font.Width?) -> some View { self }
+    /// Narrow or wide letters, where the family has them; nil for those of the font.
+    public func fontWidth(_ width: Font.Width?) -> some View { builtin(\.text.width, width) }
+    /// Text of less importance: `secondary` is 0.85 of the size.
+    public func textScale(_ scale: Text.Scale, isEnabled: Bool = true) -> some View {
+        environmentChange(TextScaleChange(scale: isEnabled ? scale : nil))
+    }
     public func underline(_ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil) -> some View {
         builtin(\.text.underline, Text.LineStyle(isActive: isActive, color: color))
     }

@@ -9,6 +9,7 @@ final class TextNode: _LayoutNode {
     @exclusivity(unchecked) private var layouts: [(width: Double, height: Double, layout: TextLayout)] = []
     private var links: [(characters: Range<Int>, url: URL)] = []
     private var marks: [Range<Int>] = []
+    private var pictures: [(character: Int, picture: TextPicture)] = []
     /// When a date in the text says something else, on the frame clock.
     private var changesAt: Double?
     private var isTimed = false
@@ -27,11 +28,12 @@ final class TextNode: _LayoutNode {
     private func shaped() -> any TextParagraph {
         if let paragraph, shapedEnvironment == environment.identity { return paragraph }
         shapedEnvironment = environment.identity
-        var builder = TextRunBuilder(environment: environment, date: host.date)
+        var builder = TextRunBuilder(environment: environment, date: host.date, picture: host.image(at:))
         builder.append(text)
         request = TextRequest(runs: builder.runs, style: paragraphStyle())
         links = builder.links
         marks = builder.marks
+        pictures = builder.placedPictures
         follow(builder.dates)
         let made = host.textEngine.paragraph(request)
         paragraph = made
@@ -100,6 +102,17 @@ final class TextNode: _LayoutNode {
         let color = ForegroundStyle()._resolve(in: environment).color
         let shown = environment.builtin.isEnabled ? color : color.multiplyingAlpha(by: 0.5)
         recorder.add(.text(layout, origin, shown))
+        drawPictures(layout, shown, &recorder, at: origin)
+    }
+
+    private func drawPictures(_ layout: TextLayout, _ color: RGBA, _ recorder: inout Recorder, at origin: Point) {
+        for (character, picture) in pictures {
+            for room in rects(of: character..<character + 1, in: layout) {
+                // A room is as high as its line: that tells which line it is in.
+                guard let line = layout.lines.first(where: { abs($0.origin.y - $0.ascent - room.y) < 0.01 }) else { continue }
+                picture.draw(from: room.x, width: room.width, baseline: line.origin.y, foreground: color, &recorder, at: origin)
+            }
+        }
     }
 
     /// Behind what was marked, and what a search over the row found in it.
@@ -143,7 +156,9 @@ final class TextNode: _LayoutNode {
     func rects(of characters: Range<Int>) -> [Rect] { rects(of: characters, in: layout(placedProposal)) }
 
     override func describe(into semantics: inout Semantics) {
-        semantics.add(text: paragraph == nil ? text.plainText : request.runs.map(\.text).joined())
+        let shown = paragraph == nil ? text.plainText : request.runs.map(\.text).joined()
+        // Most texts have not even a byte of the character that stands for a picture.
+        semantics.add(text: shown.utf8.contains(0xef) ? shown.filter { $0 != TextAttachment.character } : shown)
     }
 
     override func unmount() {

@@ -6,6 +6,8 @@ struct TextRunBuilder {
     let environment: EnvironmentValues
     /// What relative dates are told from.
     let date: Date
+    /// Pictures by path; nil for those that can't be read.
+    private let picture: @MainActor (String) -> ImageResource?
     private(set) var runs: [TextRun] = []
     /// Dates whose texts change with time.
     private(set) var dates: [DateText] = []
@@ -14,9 +16,13 @@ struct TextRunBuilder {
     /// Characters to mark, of the text that starts with a run.
     private var marked: [(run: Int, text: Text, ranges: [Range<Int>])] = []
 
-    init(environment: EnvironmentValues, date: Date) {
+    /// Pictures, each in the run that keeps its room.
+    private var pictures: [(run: Int, picture: TextPicture)] = []
+
+    init(environment: EnvironmentValues, date: Date, picture: @escaping @MainActor (String) -> ImageResource? = { _ in nil }) {
         self.environment = environment
         self.date = date
+        self.picture = picture
     }
 
     mutating func append(_ text: Text) {
@@ -26,6 +32,7 @@ struct TextRunBuilder {
         outer.strikethrough = defaults.strikethrough
         outer.tracking = defaults.tracking
         outer.baselineOffset = defaults.baselineOffset
+        outer.scale = defaults.scale
         append(text, outer)
     }
 
@@ -44,6 +51,8 @@ struct TextRunBuilder {
                 let own = piece.attributes.over(attributes)
                 if let embedded = piece.embedded { append(embedded, own) } else { append(piece.text, own) }
             }
+        case .localized(let text): append(text.text(locale: environment.builtin.locale), attributes)
+        case .image(let image): append(image, attributes)
         case .date(let text):
             if text.secondsUntilChange(at: date) != nil { dates.append(text) }
             append(text.string(at: date, locale: environment.locale), attributes)
@@ -53,6 +62,16 @@ struct TextRunBuilder {
     private mutating func append(_ string: String, _ attributes: Text.Attributes) {
         if let url = attributes.link { linkRuns.append((runs.count, url)) }
         runs.append(run(cased(string), attributes))
+    }
+
+    private mutating func append(_ image: Image, _ attributes: Text.Attributes) {
+        if let url = attributes.link { linkRuns.append((runs.count, url)) }
+        var run = run(String(TextAttachment.character), attributes)
+        let picture = TextPicture(
+            image: image, resource: image.resource(picture), color: run.color, raise: run.baselineOffset, fontSize: run.font.size)
+        run.attachment = picture.room
+        pictures.append((runs.count, picture))
+        runs.append(run)
     }
 
     private func cased(_ string: String) -> String {
@@ -70,6 +89,11 @@ struct TextRunBuilder {
         if let isItalic = attributes.isItalic { font.italic = isItalic }
         if attributes.monospacedDigit { font.monospacedDigits = true }
         if let design = attributes.design { font.family = design.family }
+        if let width = attributes.width { font.width = width.percent }
+        if let factor = attributes.scale?.factor, factor != 1 {
+            font.size *= factor
+            font.lineHeight = font.lineHeight.map { ($0 * factor).rounded() }
+        }
         var color = attributes.color?.resolved(in: environment) ?? attributes.style?._resolve(in: environment).color
         if color == nil, attributes.link != nil { color = Color.accentColor.resolved(in: environment) }
         let underline = attributes.underline ?? .off
@@ -86,6 +110,11 @@ struct TextRunBuilder {
     /// Characters counted over all runs that each link covers.
     var links: [(characters: Range<Int>, url: URL)] {
         linkRuns.map { (characters(before: $0.run)..<characters(before: $0.run + 1), $0.url) }
+    }
+
+    /// Pictures with the characters, counted over all runs, that keep their room.
+    var placedPictures: [(character: Int, picture: TextPicture)] {
+        pictures.map { (characters(before: $0.run), $0.picture) }
     }
 
     /// Characters counted over all runs that are to be marked.

@@ -8,7 +8,10 @@ public struct Font: Hashable, Sendable {
 
     public enum Design: Hashable, Sendable { case `default`, serif, rounded, monospaced }
 
-    /// Accepted without effect: the fonts of a Debian desktop have one width.
+    /// How wide letters are: 0 as the family has them, less for narrow and more for wide ones.
+    ///
+    /// The nearest that is installed is taken, never letters squeezed by arithmetic: Roboto and DejaVu have narrow ones, other families what
+    /// fontconfig knows of them.
     public struct Width: Hashable, Sendable {
         public let value: CGFloat
         public init(_ value: CGFloat) { self.value = value }
@@ -16,6 +19,9 @@ public struct Font: Hashable, Sendable {
         public static let condensed = Width(-0.1)
         public static let standard = Width(0)
         public static let expanded = Width(0.1)
+
+        /// As CSS and OpenType count: `condensed` is 75, `compressed` 50, `expanded` 125.
+        var percent: Int { value.isNaN ? 100 : Int(max(50, min(200, 100 + 250 * value)).rounded()) }
     }
 
     /// How far apart lines stand.
@@ -49,6 +55,9 @@ public struct Font: Hashable, Sendable {
     var isItalic = false
     var hasMonospacedDigits = false
     var leading = Leading.standard
+    /// nil follows `fontWidth`.
+    var chosenWidth: Width?
+    var smallCapitals: FontSpec.SmallCaps = []
 
     init(_ base: Base) { self.base = base }
 
@@ -119,12 +128,26 @@ public struct Font: Hashable, Sendable {
         font.leading = leading
         return font
     }
-    /// Accepted without effect: see `Width`.
-    public func width(_ width: Width) -> Font { self }
-    /// Accepted without effect: SDL_ttf can't ask a font for its small capitals. Smaller capitals by `textCase` and size are the way.
-    public func smallCaps() -> Font { self }
-    public func lowercaseSmallCaps() -> Font { self }
-    public func uppercaseSmallCaps() -> Font { self }
+    /// Narrow or wide letters, where the family has them.
+    public func width(_ width: Width) -> Font {
+        var font = self
+        font.chosenWidth = width
+        return font
+    }
+    /// All letters as capitals of the height of small letters.
+    ///
+    /// Drawn by the font itself where it has them (Roboto and Noto do); otherwise capitals at 0.8 of the size stand for them.
+    public func smallCaps() -> Font { smallCaps([.lowercase, .uppercase]) }
+    /// Small letters as small capitals; capitals stay. See `smallCaps()`.
+    public func lowercaseSmallCaps() -> Font { smallCaps(.lowercase) }
+    /// Capitals as small capitals; small letters stay. See `smallCaps()`.
+    public func uppercaseSmallCaps() -> Font { smallCaps(.uppercase) }
+
+    private func smallCaps(_ letters: FontSpec.SmallCaps) -> Font {
+        var font = self
+        font.smallCapitals.formUnion(letters)
+        return font
+    }
 }
 
 /// The type scale: size and line height in points, weight. On a 4-point grid with 15 / 20 as body, for a desktop at arm's length.
@@ -205,6 +228,8 @@ extension Font {
         }
         if let weight = chosenWeight ?? environment.builtin.fontWeight { spec.weight = weight.value }
         if environment.builtin.isBold { spec.weight = max(spec.weight, 700) }
+        if let width = chosenWidth ?? environment.builtin.text.width { spec.width = width.percent }
+        spec.smallCaps = smallCapitals
         spec.italic = isItalic || environment.builtin.isItalic
         spec.monospacedDigits = hasMonospacedDigits || environment.builtin.monospacedDigit
         return spec

@@ -74,6 +74,13 @@ struct AtomBuilder {
             digitsSplit: item.face.file.digitsStandAlone || runs[item.run].spec.monospacedDigits)
         let first = atoms.count
         continuesItem = false
+        if let room = runs[item.run].attachment {
+            for i in clusters.startIndex..<clusters.endIndex - 1 {
+                let range = Int(clusters[i])..<Int(clusters[i + 1])
+                append(Word(room: room, bytes: Array(bytes[range]), face: item.face), at: range.lowerBound, style, .single)
+            }
+            return
+        }
         var start = Int(clusters[clusters.startIndex])
         var letters = 0
         for i in clusters.startIndex..<clusters.endIndex - 1 {
@@ -103,8 +110,13 @@ struct AtomBuilder {
         let word = words.word(
             UnsafeBufferPointer(rebasing: bytes[range]), face: style.face, script: style.script,
             isRightToLeft: style.level & 1 == 1)
+        append(word, at: range.lowerBound, style, flags)
+    }
+
+    @inline(__always)
+    private mutating func append(_ word: Word, at start: Int, _ style: Style, _ flags: Atom.Flags) {
         var atom = Atom(
-            word: word, start: Int32(range.lowerBound), advance: word.advance,
+            word: word, start: Int32(start), advance: word.advance,
             run: UInt16(truncatingIfNeeded: style.run), level: style.level, flags: flags)
         if !atoms.isEmpty {
             if continuesItem {

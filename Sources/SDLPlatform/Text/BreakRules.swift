@@ -57,8 +57,9 @@ enum BreakRules {
         return breaks
     }
 
+    /// Ideographs; and what stands in place of text, as rule LB20 of the Unicode algorithm has it.
     private static func breaksAnywhere(_ scalar: UInt32) -> Bool {
-        isIdeographic(scalar) && !(0xac00...0xd7a3).contains(scalar)
+        isIdeographic(scalar) && !(0xac00...0xd7a3).contains(scalar) || scalar == 0xfffc
     }
 
     /// Wide characters that stand alone: each is drawn by itself.
@@ -85,7 +86,8 @@ enum BreakRules {
     static func firstScalar(_ utf8: [UInt8]) -> UInt32 { utf8.isEmpty ? 0 : scalar(utf8, at: 0) }
 
     static func firstScalar(_ utf8: ArraySlice<UInt8>) -> UInt32 {
-        utf8.isEmpty ? 0 : scalar(Array(utf8.prefix(4)), at: 0)
+        guard let first = utf8.first else { return 0 }
+        return first < 0x80 ? UInt32(first) : scalar(Array(utf8.prefix(4)), at: 0)
     }
 
     static func lastScalar(_ utf8: [UInt8]) -> UInt32 {

@@ -38,20 +38,20 @@ final class FontConfig {
     }
 
     /// The file of exactly this family (case aside, aliases not followed) nearest to the weight and slope; nil when there is no such family.
-    func file(family: String, weight: Int, italic: Bool) -> Candidate? {
-        best(family: family, weight: weight, italic: italic).flatMap { candidate in
+    func file(family: String, _ style: FontStyle) -> Candidate? {
+        best(family: family, style).flatMap { candidate in
             candidate.names.contains { $0.lowercased() == family.lowercased() } ? candidate.file : nil
         }
     }
 
     /// What the system uses for a generic name such as "sans-serif"; nil only when there are no fonts.
-    func file(generic: String, weight: Int, italic: Bool) -> Candidate? {
-        best(family: generic, weight: weight, italic: italic)?.file
+    func file(generic: String, _ style: FontStyle) -> Candidate? {
+        best(family: generic, style)?.file
     }
 
     /// Every font in the order the system prefers for a language (BCP 47, nil: the user's), nearest weight first within a family.
     func fallbacks(family: String, language: String?, weight: Int, italic: Bool) -> [Candidate] {
-        guard let config, let pattern = pattern(family: family, weight: weight, italic: italic) else { return [] }
+        guard let config, let pattern = pattern(family: family, FontStyle(weight: weight, italic: italic)) else { return [] }
         defer { FcPatternDestroy(pattern) }
         if let language { FcPatternAddString(pattern, FC_LANG, language) }
         prepare(pattern)
@@ -61,8 +61,8 @@ final class FontConfig {
         return (0..<Int(set.pointee.nfont)).compactMap { i in set.pointee.fonts[i].flatMap(describe) }
     }
 
-    private func best(family: String, weight: Int, italic: Bool) -> (file: Candidate, names: [String])? {
-        guard let config, let pattern = pattern(family: family, weight: weight, italic: italic) else { return nil }
+    private func best(family: String, _ style: FontStyle) -> (file: Candidate, names: [String])? {
+        guard let config, let pattern = pattern(family: family, style) else { return nil }
         defer { FcPatternDestroy(pattern) }
         prepare(pattern)
         var result = FcResultMatch
@@ -74,11 +74,13 @@ final class FontConfig {
         return (file, names)
     }
 
-    private func pattern(family: String, weight: Int, italic: Bool) -> OpaquePointer? {
+    private func pattern(family: String, _ style: FontStyle) -> OpaquePointer? {
         guard let pattern = FcPatternCreate() else { return nil }
         FcPatternAddString(pattern, FC_FAMILY, family)
-        FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(Double(weight)))
-        FcPatternAddInteger(pattern, FC_SLANT, italic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
+        FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(Double(style.weight)))
+        FcPatternAddInteger(pattern, FC_SLANT, style.italic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
+        // fontconfig counts in the same per cent.
+        if style.width != 100 { FcPatternAddInteger(pattern, FC_WIDTH, Int32(clamping: style.width)) }
         return pattern
     }
 

@@ -29,6 +29,8 @@ final class FontFace {
     let spaceAdvance: Subpixels
     let widestDigit: Subpixels
     let emAdvance: Subpixels
+    /// Subpixels a font unit in 16.16, rounded as FreeType does.
+    private let drawingScale: Int
     private let session: TTFSession
     private var pairs: LetterPairs?
     private var wordsShaped = 0
@@ -50,6 +52,7 @@ final class FontFace {
         descent = Double(file.descent * pixelSize) / em
         widestDigit = file.widestDigit * pixelSize * TextLimits.subpixels / file.unitsPerEm
         emAdvance = pixelSize * TextLimits.subpixels
+        drawingScale = (emAdvance << 16 + file.unitsPerEm / 2) / file.unitsPerEm
         var glyph: hb_codepoint_t = 0
         let hasSpace = hb_font_get_nominal_glyph(font, 0x20, &glyph) != 0
         spaceAdvance = hasSpace ? Subpixels(hb_font_get_glyph_h_advance(font, glyph)) : emAdvance / 4
@@ -63,6 +66,11 @@ final class FontFace {
     func covers(_ scalar: UInt32) -> Bool {
         var glyph: hb_codepoint_t = 0
         return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0
+    }
+
+    /// A glyph's advance as SDL_ttf takes it, from FreeType: it is rounded twice, and may differ from HarfBuzz's own in the last bit.
+    func drawnAdvance(ofGlyph glyph: UInt32) -> Subpixels {
+        ((file.advance(ofGlyph: glyph) * drawingScale + 32) >> 6 + 512) >> 10
     }
 
     /// The table of letter pairs, once so many words were shaped that it pays: not before the first frame.

@@ -9,8 +9,9 @@ final class FontMapping {
     let path: String
     let bytes: UnsafeRawBufferPointer
 
-    /// nil when the file is missing, empty or unreadable.
-    init?(path: String) {
+    /// Maps a file, with some numbers of it changed: four bytes each, by offset. Nothing is written to the file; only the pages that have them
+    /// are copied. nil when the file is missing, empty or unreadable.
+    init?(path: String, patches: [Int: UInt32] = [:]) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -18,11 +19,16 @@ final class FontMapping {
         // SDL's memory stream counts in Int32.
         guard fstat(descriptor, &status) == 0, status.st_size > 0, status.st_size < Int(Int32.max) else { return nil }
         let length = Int(status.st_size)
-        guard let base = mmap(nil, length, PROT_READ, MAP_PRIVATE, descriptor, 0), base != MAP_FAILED else {
+        let access = patches.isEmpty ? PROT_READ : PROT_READ | PROT_WRITE
+        guard let base = mmap(nil, length, access, MAP_PRIVATE, descriptor, 0), base != MAP_FAILED else {
             return nil
         }
         self.path = path
         bytes = UnsafeRawBufferPointer(start: base, count: length)
+        for (offset, value) in patches where offset >= 0 && offset + 4 <= length {
+            base.storeBytes(of: value.bigEndian, toByteOffset: offset, as: UInt32.self)
+        }
+        if !patches.isEmpty { mprotect(base, length, PROT_READ) }
     }
 
     deinit {
@@ -48,6 +54,8 @@ final class FontFile {
     let ascent: Int
     let descent: Int
     let underline: (position: Int, thickness: Int)
+    /// Measures in font units.
+    private let unitFont: OpaquePointer?
 
     /// nil when the mapping holds no such face.
     init?(mapping: FontMapping, index: Int) {
@@ -65,7 +73,7 @@ final class FontFile {
         unitsPerEm = max(1, Int(hb_face_get_upem(face)))
 
         let font = FontFile.makeFont(face: face, index: index)
-        defer { hb_font_destroy(font) }
+        unitFont = font
         hb_font_set_scale(font, Int32(unitsPerEm), Int32(unitsPerEm))
         var extents = hb_font_extents_t()
         hb_font_get_h_extents(font, &extents)
@@ -86,7 +94,13 @@ final class FontFile {
         (digitsStandAlone, widestDigit) = FontFile.examineDigits(font, unitsPerEm: unitsPerEm)
     }
 
-    deinit { hb_face_destroy(face) }
+    deinit {
+        hb_font_destroy(unitFont)
+        hb_face_destroy(face)
+    }
+
+    /// Advance of a glyph in font units.
+    func advance(ofGlyph glyph: UInt32) -> Int { Int(hb_font_get_glyph_h_advance(unitFont, glyph)) }
 
     /// A HarfBuzz font of this face, named instance set, at no particular scale.
     static func makeFont(face: OpaquePointer, index: Int) -> OpaquePointer? {

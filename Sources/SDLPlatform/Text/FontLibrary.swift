@@ -25,6 +25,12 @@ final class FontLibrary {
         var family: FontSpec.Family
         var weight: Int
         var italic: Bool
+        var width: Int
+    }
+
+    private struct SmallCapsKey: Hashable {
+        var file: ObjectIdentifier
+        var letters: FontSpec.SmallCaps
     }
 
     private struct MissingKey: Hashable {
@@ -46,6 +52,7 @@ final class FontLibrary {
     private var mappings: [String: FontMapping?] = [:]
     private var files: [FileKey: FontFile?] = [:]
     private var styles: [StyleKey: FontFile] = [:]
+    private var smallCaps: [SmallCapsKey: FontFile?] = [:]
     private var faces: [FaceKey: FontFace] = [:]
     private var warned: Set<String> = []
     private var nextFace: UInt32 = 1
@@ -72,10 +79,10 @@ final class FontLibrary {
         self.families = families
         self.searchesSystem = searchesSystem
         session.onFailure = { [weak self] in self?.warn(once: $0) }
-        regular = interfaceFile(weight: 400, italic: false)
+        regular = interfaceFile(.regular)
         guard regular != nil else {
             throw NoFontError(
-                lookedFor: families.flatMap { $0.paths(weight: 400, italic: false).prefix(1) }
+                lookedFor: families.flatMap { $0.paths(.regular).prefix(1) }
                     + (searchesSystem ? ["any sans-serif font known to fontconfig"] : []))
         }
     }
@@ -84,14 +91,25 @@ final class FontLibrary {
     /// Whether fontconfig may be asked.
     let searchesSystem: Bool
 
-    /// The file for a family and style; the nearest there is.
-    func file(family: FontSpec.Family, weight: Int, italic: Bool) -> FontFile {
-        let key = StyleKey(family: family, weight: weight, italic: italic)
+    /// The file for a family and style; the nearest there is. `width` is in per cent of the family's normal one.
+    func file(family: FontSpec.Family, weight: Int, italic: Bool, width: Int = 100) -> FontFile {
+        let key = StyleKey(family: family, weight: weight, italic: italic, width: width)
         if let known = styles[key] { return known }
-        let file = find(family: family, weight: weight, italic: italic) ?? regular
+        let file = find(family: family, FontStyle(weight: weight, italic: italic, width: width)) ?? regular
         guard let file else { fatalError("a font library without a font") }
         styles[key] = file
         return file
+    }
+
+    /// The same face with its small capitals always on; nil when it has none.
+    func smallCaps(_ letters: FontSpec.SmallCaps, of file: FontFile) -> FontFile? {
+        let key = SmallCapsKey(file: ObjectIdentifier(file), letters: letters)
+        if let known = smallCaps[key] { return known }
+        let patches = FontFeatures(file.mapping.bytes, index: file.index).patches(applying: letters.features)
+        let mapping = patches.flatMap { FontMapping(path: file.mapping.path, patches: $0) }
+        let made = mapping.flatMap { FontFile(mapping: $0, index: file.index) }
+        smallCaps[key] = made
+        return made
     }
 
     func face(_ file: FontFile, pixelSize: Int) -> FontFace {
@@ -146,48 +164,50 @@ final class FontLibrary {
 
     func noteMissing(_ scalar: UInt32, key: FallbackKey) { missing.insert(MissingKey(scalar: scalar, style: key)) }
 
-    private func find(family: FontSpec.Family, weight: Int, italic: Bool) -> FontFile? {
+    private func find(family: FontSpec.Family, _ style: FontStyle) -> FontFile? {
         switch family {
-        case .system: return interfaceFile(weight: weight, italic: italic)
-        case .serif: return file(.dejaVuSerif, generic: "serif", weight: weight, italic: italic)
-        case .monospaced: return file(.dejaVuMono, generic: "monospace", weight: weight, italic: italic)
+        case .system: return interfaceFile(style)
+        case .serif: return file(.dejaVuSerif, generic: "serif", style)
+        case .monospaced: return file(.dejaVuMono, generic: "monospace", style)
         case .rounded:
             // No Debian default is round; these are the round families Debian packages.
             let round = ["Nunito", "Quicksand", "M PLUS Rounded 1c", "Comfortaa", "Varela Round"]
             for name in round {
-                if let found = named(name, weight: weight, italic: italic) { return found }
+                if let found = named(name, style) { return found }
             }
-            return interfaceFile(weight: weight, italic: italic)
+            return interfaceFile(style)
         case .named(let name):
-            if let found = named(name, weight: weight, italic: italic) { return found }
+            if let found = named(name, style) { return found }
             warn(once: "font family “\(name)” not found; using the interface font")
-            return interfaceFile(weight: weight, italic: italic)
+            return interfaceFile(style)
         }
     }
 
-    private func interfaceFile(weight: Int, italic: Bool) -> FontFile? {
+    private func interfaceFile(_ style: FontStyle) -> FontFile? {
         if let userFamily {
-            if let found = named(userFamily, weight: weight, italic: italic) { return found }
+            if let found = named(userFamily, style) { return found }
             warn(once: "font family “\(userFamily)” not found; using the default font")
         }
         for family in families {
-            for path in family.paths(weight: weight, italic: italic) {
-                if let found = file(path: path, index: 0) { return found }
-            }
+            if let found = file(of: family, style) { return found }
         }
-        guard searchesSystem else { return nil }
-        let found = fontConfig.file(generic: "sans-serif", weight: weight, italic: italic)
-        return found.flatMap { file(path: $0.path, index: $0.index) }
+        return searchesSystem ? file(fontConfig.file(generic: "sans-serif", style)) : nil
     }
 
-    private func file(_ family: SystemFonts, generic: String, weight: Int, italic: Bool) -> FontFile? {
-        for path in family.paths(weight: weight, italic: italic) {
+    private func file(_ family: SystemFonts, generic: String, _ style: FontStyle) -> FontFile? {
+        if let found = file(of: family, style) { return found }
+        return searchesSystem ? file(fontConfig.file(generic: generic, style)) : nil
+    }
+
+    private func file(of family: SystemFonts, _ style: FontStyle) -> FontFile? {
+        for path in family.paths(style) {
             if let found = file(path: path, index: 0) { return found }
         }
-        guard searchesSystem else { return nil }
-        return fontConfig.file(generic: generic, weight: weight, italic: italic).flatMap {
-            file(path: $0.path, index: $0.index)
-        }
+        return nil
+    }
+
+    private func file(_ candidate: FontConfig.Candidate?) -> FontFile? {
+        candidate.flatMap { file(path: $0.path, index: $0.index) }
     }
 
     /// Makes the faces of a file known by their family's name; false when it is missing or no font.
@@ -200,23 +220,17 @@ final class FontLibrary {
         return !fonts.isEmpty
     }
 
-    private func named(_ name: String, weight: Int, italic: Bool) -> FontFile? {
+    private func named(_ name: String, _ style: FontStyle) -> FontFile? {
         if let fonts = registered[name.lowercased()] {
-            let best = fonts.min { a, b in
-                (a.isItalic != italic ? 1 : 0, abs(a.weight - weight)) < (
-                    b.isItalic != italic ? 1 : 0, abs(b.weight - weight)
-                )
-            }
+            let best = fonts.min { a, b in a.distance(to: style) < b.distance(to: style) }
             if let best, let found = file(path: best.path, index: best.index) { return found }
         }
         for family in [SystemFonts.roboto, .dejaVuSans, .dejaVuSerif, .dejaVuMono] where family.name == name {
-            for path in family.paths(weight: weight, italic: italic) {
-                if let found = file(path: path, index: 0) { return found }
-            }
+            if let found = file(of: family, style) { return found }
         }
         guard searchesSystem else { return nil }
-        return fontConfig.file(family: name, weight: weight, italic: italic).flatMap {
-            file(path: $0.path, index: $0.index)
-        }
+        // Many narrow fonts are families of their own to fontconfig.
+        if style.isNarrow, let found = file(fontConfig.file(family: name + " Condensed", style)) { return found }
+        return file(fontConfig.file(family: name, style))
     }
 }

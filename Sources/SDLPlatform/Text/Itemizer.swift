@@ -72,7 +72,9 @@ struct Itemizer {
             if !isNeutral { script = own }
             let isLetter = !isNeutral && Int(line.firstScalars[cluster + 1]) == first + 1
             let choice: FontLibrary.Choice
-            if isLetter, runs[run].face.covers(base) {
+            if runs[run].attachment != nil {
+                choice = FontLibrary.Choice(face: runs[run].face, isPicture: false)
+            } else if isLetter, runs[run].face.covers(base) {
                 choice = FontLibrary.Choice(face: runs[run].face, isPicture: false)
             } else if isLetter, isSameScript, let current, current.run == run, !current.face.file.isColor,
                 current.face.covers(base)

@@ -63,7 +63,10 @@ extension TextRequest {
         for run in runs {
             hash.add(run.text)
             hash.add(run.font.size.bitPattern)
-            hash.add(UInt64(truncatingIfNeeded: run.font.weight) << 33 | UInt64(run.color?.argb ?? 0) << 1 | (run.font.italic ? 1 : 0))
+            let capitals = UInt64(run.font.smallCaps.rawValue) << 60
+            let width = UInt64(truncatingIfNeeded: run.font.width) << 48
+            let weight = UInt64(truncatingIfNeeded: run.font.weight) << 33
+            hash.add(capitals ^ width ^ weight ^ (UInt64(run.color?.argb ?? 0) << 1 | (run.font.italic ? 1 : 0)))
         }
         hash.add(UInt64(truncatingIfNeeded: style.maximumLines ?? 0))
         return hash.value

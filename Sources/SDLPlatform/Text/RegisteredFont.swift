@@ -8,6 +8,13 @@ struct RegisteredFont {
     /// CSS weight.
     var weight: Int
     var isItalic: Bool
+    /// Per cent of the normal width.
+    var width: Int
+
+    /// How far it is from what is asked for: the slope counts first, then the width, then the weight.
+    func distance(to style: FontStyle) -> (Int, Int, Int) {
+        (isItalic == style.italic ? 0 : 1, abs(width - style.width), abs(weight - style.weight))
+    }
 
     static func faces(of mapping: FontMapping) -> [RegisteredFont] {
         let blob = hb_blob_create(
@@ -25,7 +32,8 @@ struct RegisteredFont {
                 path: mapping.path, index: index, family: family,
                 weight: Int(hb_style_get_value(font, HB_STYLE_TAG_WEIGHT)),
                 isItalic: hb_style_get_value(font, HB_STYLE_TAG_ITALIC) > 0
-                    || hb_style_get_value(font, HB_STYLE_TAG_SLANT_ANGLE) != 0)
+                    || hb_style_get_value(font, HB_STYLE_TAG_SLANT_ANGLE) != 0,
+                width: Int(hb_style_get_value(font, HB_STYLE_TAG_WIDTH)))
         }
     }
 

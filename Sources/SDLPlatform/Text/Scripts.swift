@@ -12,6 +12,9 @@ enum Scripts {
         return hb_unicode_script(hb_unicode_funcs_get_default(), scalar)
     }
 
+    /// Bytes of a scalar in UTF-8.
+    static func byteCount(_ scalar: UInt32) -> Int { scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4 }
+
     /// The four letters of ISO 15924.
     static func tag(_ script: hb_script_t) -> String {
         let value = script.rawValue
@@ -25,6 +28,12 @@ enum Scripts {
             || script == HB_SCRIPT_MONGOLIAN
             || script == HB_SCRIPT_DEVANAGARI || script == HB_SCRIPT_BENGALI || script == HB_SCRIPT_GURMUKHI
             || script == HB_SCRIPT_ADLAM || script == HB_SCRIPT_MANDAIC
+    }
+
+    /// Whether a script makes do with so few letters that the pictures of all are soon known.
+    static func isAlphabet(_ script: hb_script_t) -> Bool {
+        script == HB_SCRIPT_LATIN || script == HB_SCRIPT_GREEK || script == HB_SCRIPT_CYRILLIC || script == HB_SCRIPT_ARMENIAN
+            || script == HB_SCRIPT_GEORGIAN || script == HB_SCRIPT_THAI
     }
 
     /// Size of a script's letters beside Latin ones: where most of them stack so high that they would be cut off at full size.

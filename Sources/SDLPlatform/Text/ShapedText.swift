@@ -15,6 +15,8 @@ struct ResolvedRun {
     let background: RGBA?
     let underline: Bool
     let strikethrough: Bool
+    /// Width of what stands in place of text, nil for text.
+    let attachment: Subpixels?
     let tracking: Subpixels
     /// Device pixels upward.
     let raise: Int

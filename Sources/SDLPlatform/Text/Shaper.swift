@@ -24,16 +24,36 @@ final class Shaper {
             let pairs = face.letterPairs(shaper: self), let summed = pairs.shape(utf8)
         {
             shape.take(summed, face: face)
+            shape.isSpelled = utf8.count > 1
         } else {
             let glyphs = glyphs(ofSpaced: utf8, face: face, script: script, isRightToLeft: isRightToLeft)
             if isRightToLeft || !shape.takeSimple(glyphs, face: face) {
                 shape.take(glyphs, face: face, isRightToLeft: isRightToLeft)
+            } else if Scripts.isAlphabet(script) {
+                shape.isSpelled = Shaper.spells(utf8, shape.ends, glyphs, face)
             }
         }
         return Word(
             face: face, script: script, isRightToLeft: isRightToLeft, utf8: utf8, hash: hash, advance: shape.advance,
             kernBefore: shape.kernBefore, kernAfter: shape.kernAfter, clusterEnds: shape.ends,
-            clusterAdvances: shape.advances, isBlank: !shape.hasInk, outerGlyphs: shape.outerGlyphs)
+            clusterAdvances: shape.advances, isBlank: !shape.hasInk, outerGlyphs: shape.outerGlyphs, isSpelled: shape.isSpelled)
+    }
+
+    /// Whether the glyphs of a word between spaces, one a cluster, are those its letters have alone.
+    private static func spells(_ utf8: [UInt8], _ ends: [UInt16], _ glyphs: Glyphs, _ face: FontFace) -> Bool {
+        let count = glyphs.count - 2
+        guard count > 1 else { return false }
+        var start = 0
+        for i in 0..<count {
+            let end = ends.isEmpty ? i + 1 : Int(ends[i])
+            let first = BreakRules.firstScalar(utf8[start..<end])
+            var glyph: hb_codepoint_t = 0
+            guard end - start == Scripts.byteCount(first), hb_font_get_nominal_glyph(face.font, first, &glyph) != 0,
+                glyphs.infos[i + 1].codepoint == glyph, glyphs.positions[i + 1].y_offset == 0
+            else { return false }
+            start = end
+        }
+        return true
     }
 
     /// Where ink ends, in subpixels from the pen before the word.
@@ -121,6 +141,8 @@ private struct WordShape {
     var advances: [Subpixels]
     var hasInk = false
     var outerGlyphs: (first: UInt32, last: UInt32)?
+    /// See `Word.isSpelled`.
+    var isSpelled = false
     private let byteCount: Int
 
     init(utf8: [UInt8]) {

@@ -5,7 +5,7 @@ import Drawing
 extension SDLTextEngine {
     package func caret(before index: Int, of request: TextRequest, in layout: TextLayout) -> Double {
         guard let line = layout.lines.first, let content = line.content as? LineContent else { return 0 }
-        let bytes = SanitizedText.bytes(ofCharacters: max(0, index)..<Int.max, in: request.runs)
+        let bytes = SanitizedText.bytes(ofCharacters: max(0, index)..<Int.max, in: runs(of: request))
         let place = content.edge(ofByte: bytes.lowerBound, isLeading: true) ?? content.edge(ofByte: bytes.lowerBound - 1, isLeading: false)
         return line.origin.x + points(place ?? 0)
     }
@@ -20,7 +20,7 @@ extension SDLTextEngine {
             if distance < best.distance { best = (index, distance) }
         }
         var byte = 0
-        for (index, character) in request.runs.map(\.text).joined().enumerated() {
+        for (index, character) in runs(of: request).map(\.text).joined().enumerated() {
             let length = character.unicodeScalars.reduce(0) { $0 + SanitizedText.byteCount(of: $1) }
             consider(index, content.edge(ofByte: byte, isLeading: true))
             if length > 0 { consider(index + 1, content.edge(ofByte: byte + length - 1, isLeading: false)) }

@@ -9,7 +9,7 @@ extension SDLTextEngine {
     /// Characters are counted over all runs. What a cut hides has no rectangle; line separators and characters that were dropped have no
     /// width. `layout` must come from the engine's paragraph of `request`.
     package func rects(ofCharacters range: Range<Int>, of request: TextRequest, in layout: TextLayout) -> [Rect] {
-        let bytes = SanitizedText.bytes(ofCharacters: range, in: request.runs)
+        let bytes = SanitizedText.bytes(ofCharacters: range, in: runs(of: request))
         guard !bytes.isEmpty else { return [] }
         var rects: [Rect] = []
         for line in layout.lines {

@@ -28,8 +28,9 @@ final class TextShaper {
 
     /// Shapes a request with its fonts shrunk by `factor`.
     func shape(_ request: TextRequest, factor: Double) -> ShapedText {
-        let text = SanitizedText(request.runs)
-        var runs = request.runs.map { resolve($0, factor: factor) }
+        let wanted = expanded(request.runs)
+        let text = SanitizedText(wanted)
+        var runs = wanted.map { resolve($0, factor: factor) }
         // A text without runs still has a line.
         if runs.isEmpty { runs = [resolve(TextRun(text: "", font: FontSpec(size: 15)), factor: factor)] }
         let itemizer = Itemizer(library: library, runs: runs, text: text, isRightToLeft: request.style.isRightToLeft)
@@ -48,6 +49,18 @@ final class TextShaper {
         return ShapedText(text: text, runs: runs, lines: lines, words: words, shaper: shaper)
     }
 
+    /// The runs as they are set: small capitals that a font lacks are runs of their own. Characters stay as many as they were.
+    func expanded(_ runs: [TextRun]) -> [TextRun] {
+        guard runs.contains(where: { !$0.font.smallCaps.isEmpty }) else { return runs }
+        return runs.flatMap { run in
+            run.font.smallCaps.isEmpty || library.smallCaps(run.font.smallCaps, of: file(run.font)) != nil ? [run] : run.withMadeSmallCaps()
+        }
+    }
+
+    private func file(_ spec: FontSpec) -> FontFile {
+        library.file(family: spec.family, weight: max(1, min(1000, spec.weight)), italic: spec.italic, width: spec.width)
+    }
+
     func font(_ wish: FontSpec) -> Font {
         if let recent, recent.wish == wish { return recent.font }
         let font = findFont(wish)
@@ -61,7 +74,8 @@ final class TextShaper {
         if spec.size.isNaN { spec.size = 0 }
         if spec.lineHeight?.isNaN == true { spec.lineHeight = nil }
         if let known = fonts[spec] { return known }
-        let file = library.file(family: spec.family, weight: max(1, min(1000, spec.weight)), italic: spec.italic)
+        var file = file(spec)
+        if !spec.smallCaps.isEmpty, let own = library.smallCaps(spec.smallCaps, of: file) { file = own }
         let wanted = (spec.size * scale).rounded()
         let size = Int(max(1, min(Double(TextLimits.maximumPixelSize), wanted)))
         let face = library.face(file, pixelSize: size)
@@ -85,11 +99,24 @@ final class TextShaper {
         let font = font(spec)
         let tracking = (run.tracking * factor * scale * Double(TextLimits.subpixels)).rounded()
         let raise = (run.baselineOffset * factor * scale).rounded()
+        var (ascent, descent) = (font.ascent, font.descent)
+        if let room = run.attachment {
+            ascent = max(ascent, Int(TextShaper.pixels(room.ascent * factor * scale).rounded(.up)))
+            descent = max(descent, TextShaper.pixels(room.descent * factor * scale).rounded(.up))
+        }
         return ResolvedRun(
-            face: font.face, spec: spec, ascent: font.ascent, descent: font.descent, color: run.color,
+            face: font.face, spec: spec, ascent: ascent, descent: descent, color: run.color,
             underlineColor: run.underlineColor ?? run.color, strikethroughColor: run.strikethroughColor ?? run.color,
             background: run.background, underline: run.underline, strikethrough: run.strikethrough,
-            tracking: tracking.isFinite ? Subpixels(max(-65536, min(65536, tracking))) : 0,
+            attachment: run.attachment.map {
+                Subpixels((TextShaper.pixels($0.width * factor * scale) * Double(TextLimits.subpixels)).rounded())
+            },
+            tracking: run.attachment == nil && tracking.isFinite ? Subpixels(max(-65536, min(65536, tracking))) : 0,
             raise: raise.isFinite ? Int(max(-4096, min(4096, raise))) : 0)
+    }
+
+    /// A length of something that came from outside.
+    private static func pixels(_ length: Double) -> Double {
+        length.isFinite ? max(-Double(TextLimits.maximumLineWidth), min(Double(TextLimits.maximumLineWidth), length)) : 0
     }
 }

@@ -27,6 +27,8 @@ final class Word: PixelHolder {
     let lastScalar: UInt32
     /// The outer glyphs when the word is one glyph after another, else nil: their outlines tell where ink starts and ends.
     let outerGlyphs: (first: UInt32, last: UInt32)?
+    /// Whether it is the letters it is spelled with, side by side, each the glyph it is alone: then its picture is made of theirs.
+    let isSpelled: Bool
 
     /// Pixels, owned by the word cache.
     var image: WordImage?
@@ -38,7 +40,7 @@ final class Word: PixelHolder {
     init(
         face: FontFace, script: hb_script_t, isRightToLeft: Bool, utf8: [UInt8], hash: UInt64, advance: Subpixels,
         kernBefore: Subpixels, kernAfter: Subpixels, clusterEnds: [UInt16], clusterAdvances: [Subpixels], isBlank: Bool,
-        outerGlyphs: (first: UInt32, last: UInt32)? = nil
+        outerGlyphs: (first: UInt32, last: UInt32)? = nil, isSpelled: Bool = false
     ) {
         self.face = face
         self.script = script
@@ -55,6 +57,14 @@ final class Word: PixelHolder {
         firstScalar = BreakRules.firstScalar(utf8)
         lastScalar = BreakRules.lastScalar(utf8)
         self.outerGlyphs = outerGlyphs
+        self.isSpelled = isSpelled
+    }
+
+    /// The room of something that is no text.
+    convenience init(room: Subpixels, bytes: [UInt8], face: FontFace) {
+        self.init(
+            face: face, script: Scripts.common, isRightToLeft: false, utf8: bytes, hash: 0, advance: max(0, room), kernBefore: 0,
+            kernAfter: 0, clusterEnds: [UInt16(truncatingIfNeeded: bytes.count)], clusterAdvances: [max(0, room)], isBlank: true)
     }
 
     var clusterCount: Int { clusterAdvances.count }

@@ -42,6 +42,64 @@ final class WordImage {
 }
 
 extension WordImage {
+    /// A letter's picture in its place in a word.
+    struct Letter {
+        var image: WordImage
+        /// Left edge in wide pixels from the word's pen.
+        var left: Int32
+    }
+
+    /// Letters side by side. Where two touch, the bits of their coverage are joined, as SDL_ttf does.
+    convenience init(letters: [Letter]) {
+        guard let first = letters.first else {
+            self.init(left: 0, top: 0, width: 0, height: 0, coverage: [])
+            return
+        }
+        var (left, right) = (first.left, first.left + first.image.width)
+        var (top, bottom) = (first.image.top, first.image.top + first.image.height)
+        for letter in letters {
+            left = min(left, letter.left)
+            right = max(right, letter.left + letter.image.width)
+            top = min(top, letter.image.top)
+            bottom = max(bottom, letter.image.top + letter.image.height)
+        }
+        let width = Int(right - left)
+        let count = width * Int(bottom - top)
+        let coverage = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            buffer.initialize(repeating: 0)
+            if let target = buffer.baseAddress {
+                for letter in letters {
+                    letter.image.join(into: target + Int(letter.image.top - top) * width + Int(letter.left - left), pitch: width)
+                }
+            }
+            initialized = count
+        }
+        self.init(left: left, top: top, width: Int32(width), height: bottom - top, coverage: coverage)
+    }
+
+    /// Joins the coverage with the bytes that are there.
+    private func join(into target: UnsafeMutablePointer<UInt8>, pitch: Int) {
+        let width = Int(width)
+        coverage.withUnsafeBufferPointer { source in
+            guard let source = source.baseAddress else { return }
+            for y in 0..<Int(height) {
+                let out = UnsafeMutableRawPointer(target + y * pitch)
+                let row = UnsafeRawPointer(source + y * width)
+                var x = 0
+                while x + 8 <= width {
+                    let there = out.loadUnaligned(fromByteOffset: x, as: UInt64.self)
+                    let own = row.loadUnaligned(fromByteOffset: x, as: UInt64.self)
+                    out.storeBytes(of: there | own, toByteOffset: x, as: UInt64.self)
+                    x += 8
+                }
+                while x < width {
+                    target[y * pitch + x] |= source[y * width + x]
+                    x += 1
+                }
+            }
+        }
+    }
+
     func phase(_ index: Int) -> Mask? {
         switch index {
         case 0: phases.0

@@ -40,11 +40,6 @@ final class WordRasterizer {
     }
 
     /// Copies the ink out of a shaded surface, whose palette index is the coverage, and finds where the pen was.
-    ///
-    /// SDL_ttf shifts the picture right or down when ink would fall left of the pen or above the ascent, and does not tell. It shifts by
-    /// just so much that glyphs touch the edge: ink well away from the edge means no shift (a glyph's outermost row may be blank). Else
-    /// outline extents tell how far it went to the right; and the surface is higher than the font by what it went down, unless ink
-    /// reaches the bottom too.
     private func trim(
         _ surface: UnsafeMutablePointer<SDL_Surface>, word: Word, font: OpaquePointer, shaper: Shaper
     ) -> WordImage {
@@ -74,16 +69,8 @@ final class WordRasterizer {
         }
         guard first < end else { return nothing }
 
-        var penColumn = 0
-        var baselineRow = Int(TTF_FontAscent(font))
-        let growth = max(0, height - Int(TTF_FontHeight(font)))
-        if left <= 1 || (first <= 1 && growth > 0 && end == height) {
-            if left <= 1 { penColumn = max(0, -(shaper.inkStart(of: word) >> 6)) }
-            if first <= 1, growth > 0, end == height {
-                baselineRow += min(growth, max(0, Int((shaper.inkBounds(of: word).top + 63) >> 6) - baselineRow))
-            }
-        }
-        if first <= 1, end < height { baselineRow += growth }
+        let origin = origin(
+            word, font: font, shaper: shaper, height: height, ink: (left: left, top: first, touchesBottom: end == height))
         let inkWidth = right - left
         let coverage = [UInt8](unsafeUninitializedCapacity: inkWidth * (end - first)) { buffer, count in
             guard let target = buffer.baseAddress else { return }
@@ -93,8 +80,39 @@ final class WordRasterizer {
             count = inkWidth * (end - first)
         }
         return WordImage(
-            left: Int32(left - penColumn), top: Int32(first - baselineRow), width: Int32(inkWidth),
+            left: Int32(left - origin.column), top: Int32(first - origin.row), width: Int32(inkWidth),
             height: Int32(end - first),
             coverage: coverage)
+    }
+
+    /// The column of the pen and the row of the baseline in a surface.
+    ///
+    /// SDL_ttf shifts the picture right or down when ink would fall left of the pen or above the ascent, and does not tell. It shifts by
+    /// just so much that glyphs touch the edge. Of a single letter it can be asked what its box is. Of a word, ink well away from the edge means
+    /// no shift (a glyph's outermost row may be blank); else outline extents tell how far it went to the right, and the surface is higher than
+    /// the font by what it went down, unless ink reaches the bottom too.
+    private func origin(
+        _ word: Word, font: OpaquePointer, shaper: Shaper, height: Int, ink: (left: Int, top: Int, touchesBottom: Bool)
+    ) -> (column: Int, row: Int) {
+        let ascent = Int(TTF_FontAscent(font))
+        if let box = letterBox(word, font: font) { return (max(0, -box.left), max(ascent, box.top)) }
+        let column = ink.left <= 1 ? max(0, -(shaper.inkStart(of: word) >> 6)) : 0
+        let growth = max(0, height - Int(TTF_FontHeight(font)))
+        guard ink.top <= 1, growth > 0 else { return (column, ascent) }
+        guard ink.touchesBottom else { return (column, ascent + growth) }
+        let above = max(0, Int((shaper.inkBounds(of: word).top + 63) >> 6) - ascent)
+        return (column, ascent + min(growth, above))
+    }
+
+    /// Left edge from the pen and top edge above the baseline of a word that is one letter, in pixels of its font; nil for others.
+    private func letterBox(_ word: Word, font: OpaquePointer) -> (left: Int, top: Int)? {
+        let scalar = word.firstScalar
+        var glyph: hb_codepoint_t = 0
+        guard word.clusterCount == 1, scalar == word.lastScalar, word.utf8.count == Scripts.byteCount(scalar),
+            hb_font_get_nominal_glyph(word.face.font, scalar, &glyph) != 0, word.outerGlyphs?.first == glyph
+        else { return nil }
+        var box: (left: Int32, right: Int32, bottom: Int32, top: Int32, advance: Int32) = (0, 0, 0, 0, 0)
+        guard TTF_GlyphMetrics32(font, scalar, &box.left, &box.right, &box.bottom, &box.top, &box.advance) == 0 else { return nil }
+        return (Int(box.left), Int(box.top))
     }
 }

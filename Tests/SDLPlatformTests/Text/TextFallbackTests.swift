@@ -130,7 +130,7 @@ import Testing
 
     @Test(
         .enabled(
-            if: FontMapping(path: SystemFonts.roboto.paths(weight: 400, italic: false)[0]) != nil,
+            if: FontMapping(path: SystemFonts.roboto.paths(.regular)[0]) != nil,
             "needs fonts-roboto-unhinted"))
     func `weights and slopes are real faces`() throws {
         let library = try FontLibrary(family: nil, searchesSystem: false)

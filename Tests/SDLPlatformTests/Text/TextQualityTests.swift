@@ -8,13 +8,13 @@ import Testing
 /// What is drawn beside what SDL_ttf draws at its best: a whole line with LIGHT_SUBPIXEL hinting, which places every glyph exactly and costs ten
 /// times as much.
 @MainActor @Suite struct TextQualityTests {
-    private static let roboto = SystemFonts.roboto.paths(weight: 400, italic: false)[0]
+    private static let roboto = SystemFonts.roboto.paths(.regular)[0]
 
     /// Mean difference of coverage over inked pixels allowed, of 255: those of the words at four times the width in the measurements the pipeline
     /// was chosen by (plain LIGHT has 43 to 69, NORMAL 36 to 122).
     @Test(
         .enabled(
-            if: FontMapping(path: SystemFonts.roboto.paths(weight: 400, italic: false)[0]) != nil,
+            if: FontMapping(path: SystemFonts.roboto.paths(.regular)[0]) != nil,
             "needs fonts-roboto-unhinted"),
         arguments: zip([13, 15, 30], [25.0, 24, 17]))
     func `text differs from the exact picture by less than a quarter pixel's worth`(size: Int, allowed: Double) throws {

@@ -5,7 +5,8 @@ import ListLayout
 extension ListController {
     var showsIndex: Bool { owner.environment.builtin.list.indexVisibility == .visible }
     /// What rows leave free for the letters and the scrollbar beside them, points.
-    var indexRoom: Double { showsIndex ? SectionIndexLook.width + SectionIndexLook.scrollbarRoom : 0 }
+    var indexRoom: Double { showsIndex ? indexWidth + SectionIndexLook.scrollbarRoom : 0 }
+    private var indexWidth: Double { index?.width ?? SectionIndexLook.leastWidth }
     var sectionCount: Int { stack?.geometry.levels[0].sectionCount ?? 0 }
 
     /// The number of the section at the top of the viewport.
@@ -45,6 +46,13 @@ extension ListController {
         if let index { index.pointerIs(at: host.press == nil ? host.pointer : nil) }
     }
 
+    /// The labels need another width: rows have more or less room, and text in them may wrap elsewhere.
+    func indexWidthChanged() {
+        for row in liveRows { row.invalidateLayout() }
+        stack?.remeasureAll()
+        owner.host.setNeedsFrame()
+    }
+
     /// Puts the strip at the list's trailing edge. `size` is the list's.
     func placeIndex(in node: _LayoutNode) {
         guard showsIndex, let stack else {
@@ -58,8 +66,8 @@ extension ListController {
         let size = node.placedSize
         let isMirrored = owner.environment.builtin.layoutDirection == .rightToLeft
         let room = SectionIndexLook.scrollbarRoom
-        let x = isMirrored ? room : size.width - room - SectionIndexLook.width
-        node.placing { index.place(at: Point(x: x, y: 0), Proposal(width: SectionIndexLook.width, height: size.height)) }
+        let x = isMirrored ? room : size.width - room - index.width
+        node.placing { index.place(at: Point(x: x, y: 0), Proposal(width: index.width, height: size.height)) }
         if !index.isCurrent(stack) { host.setNeedsFrame() }
     }
 }

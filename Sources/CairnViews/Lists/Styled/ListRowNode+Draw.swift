@@ -163,14 +163,16 @@ extension ListRowNode {
 
     // MARK: Controls
 
-    /// The triangle's place, in the row's own coordinates: before a row's content, at a header's end.
+    /// The triangle's place, in the row's own coordinates: before a row's content, at a header's end; as high as the middle of the content,
+    /// which a header's unequal insets put off the field's.
     var disclosureRect: Rect {
         let field = field
+        let middle = field.midY + Double(insets.top - insets.bottom) / 2
         let side = ListMetrics.disclosure
         let leading = field.x + Double(insets.leading) - side
         let trailing = field.maxX - Double(insets.trailing)
         let x = kind == .row ? leading : trailing
-        return Rect(x: mirrored(x, width: side), y: field.midY - side / 2, width: side, height: side)
+        return Rect(x: mirrored(x, width: side), y: middle - side / 2, width: side, height: side)
     }
 
     var deleteRect: Rect {

@@ -3,8 +3,13 @@ import ListLayout
 
 /// Numbers of the section index, points.
 enum SectionIndexLook {
-    /// The strip, beside the room that the scrollbar takes.
-    static let width = 20.0
+    /// The strip, beside the room that the scrollbar takes: as wide as its labels need, within bounds. A longer label shrinks a little and is
+    /// then cut.
+    static let leastWidth = 20.0
+    static let greatestWidth = 44.0
+    /// On either side of the widest label.
+    static let inset = 3.0
+    static let leastScale = 0.8
     static let scrollbarRoom = 12.0
     /// Between the middles of two labels at least.
     static let pitch = 15.0
@@ -43,6 +48,8 @@ struct SectionIndexEntry: Equatable {
 /// reaches every section there is.
 final class SectionIndexStrip: ContainerNode, HitTarget {
     private(set) var entries: [SectionIndexEntry] = []
+    /// What the labels need, points.
+    private(set) var width = SectionIndexLook.leastWidth
     private var known: (generation: Int, capacity: Int)?
     private lazy var bubble = LayerContentNode(parent: self)
     private(set) var bubbleText = ""
@@ -97,7 +104,15 @@ final class SectionIndexStrip: ContainerNode, HitTarget {
         let labels = entries.map(\.label)
         updateContent(
             ForEach(0..<labels.count, id: \.self) { Text(verbatim: labels[$0]) }
-                .font(.caption2.weight(.semibold)).foregroundStyle(.secondary).lineLimit(1))
+                .font(.caption2.weight(.semibold)).foregroundStyle(.secondary).lineLimit(1)
+                .minimumScaleFactor(SectionIndexLook.leastScale))
+        let widest = children.reduce(0) { max($0, $1.size(.none).width) }
+        let wanted = (widest + 2 * SectionIndexLook.inset).rounded(.up)
+        let needed = min(SectionIndexLook.greatestWidth, max(SectionIndexLook.leastWidth, wanted))
+        if needed != width {
+            width = needed
+            controller.indexWidthChanged()
+        }
         invalidateLayout()
     }
 
