@@ -88,7 +88,7 @@ import Testing
             #expect(remembered.choice(file: "x.csv", schema: schema) == choice)
             #expect(remembered.choice(file: "y.csv", schema: schema) == nil)
             #expect(remembered.choice(file: "x.csv", schema: TableSchema.labelled(names: ["name"]).schema) == nil)
-            let setup = choice.applied(to: FileSetup(TableGuess()), schema: schema)
+            let setup = choice.applied(to: FileSetup(TableGuess(), schema: schema), schema: schema)
             #expect(setup.arrangement.grouping == Grouping(column: 2, unit: .month))
             #expect(setup.arrangement.sorting == Sorting(column: 0, isDescending: true))
             #expect(setup.fields.title == 1 && setup.fields.subtitle == nil)
