@@ -14,23 +14,26 @@ struct TextRunBuilder {
     /// Characters to mark, of the text that starts with a run.
     private var marked: [(run: Int, text: Text, ranges: [Range<Int>])] = []
 
+    private static let nothingSaid = Text.Attributes()
+
     init(environment: EnvironmentValues, date: Date) {
         self.environment = environment
         self.date = date
     }
 
-    mutating func append(_ text: Text) {
-        let defaults = environment.builtin.text
-        var outer = Text.Attributes()
-        outer.underline = defaults.underline
-        outer.strikethrough = defaults.strikethrough
-        outer.tracking = defaults.tracking
-        outer.baselineOffset = defaults.baselineOffset
-        append(text, outer)
+    /// The run of a text that is one, without links and marks; nil for others.
+    func onlyRun(of text: Text) -> TextRun? {
+        guard case .plain(let string) = text.content, text.marks.isEmpty, environment.builtin.text.mark == nil else { return nil }
+        let attributes = text.attributes(over: environment.builtin.text.attributes) ?? TextRunBuilder.nothingSaid
+        return attributes.link == nil ? run(cased(string), attributes) : nil
     }
 
-    private mutating func append(_ text: Text, _ outer: Text.Attributes) {
-        let attributes = text.attributes.over(outer)
+    mutating func append(_ text: Text) {
+        append(text, environment.builtin.text.attributes)
+    }
+
+    private mutating func append(_ text: Text, _ outer: Text.Attributes?) {
+        let attributes = text.attributes(over: outer) ?? TextRunBuilder.nothingSaid
         if !text.marks.isEmpty { marked.append((runs.count, text, text.marks)) }
         switch text.content {
         case .plain(let string): append(string, attributes)
