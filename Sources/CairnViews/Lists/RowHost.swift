@@ -175,6 +175,8 @@ final class RowHost: ContainerNode {
         children.first?.explicitGuide(key, proposal)
     }
 
+    override func maySetGuide(_ key: AlignmentKey) -> Bool { children.first?.maySetGuide(key) ?? false }
+
     // MARK: Drawing
 
     /// The row in its own coordinates; recorded once and kept until something in it changes.
