@@ -95,7 +95,7 @@ final class RowHost: ContainerNode {
         } else {
             self.environment = environment
         }
-        updateContent { context in ClosureNode.attach(context) { source.content(index) } }
+        updateContent { RowContentNode.attach(source, index, $0) }
         text = nil
         knownGuide = nil
     }
