@@ -46,6 +46,9 @@ package enum DrawCommand {
 package final class Picture {
     package let identity: UInt64
     package let commands: ContiguousArray<DrawCommand>
+    /// What a painter has made of it: there as long as the picture, so that a picture nobody shows any more takes its pixels along. Only
+    /// the painter that put it there looks at it, and drawing does not depend on it.
+    @exclusivity(unchecked) package final var prepared: AnyObject?
 
     /// `identity` must be fresh for every recording: two pictures with one identity are taken for the same drawing.
     package init(identity: UInt64, commands: ContiguousArray<DrawCommand>) {

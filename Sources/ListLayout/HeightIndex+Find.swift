@@ -43,6 +43,14 @@ extension HeightIndex {
         }
     }
 
+    /// The element at `index` and how many there are, itself and those behind it, that count just like it: at least 1, perhaps not all of them.
+    /// O(log n).
+    func stretch(from index: Int) -> (first: Element, count: Int) {
+        checkElement(index)
+        let place = tree.find(position: index, by: metric)
+        return (element(at: index, in: place), place.start + place.run.count - index)
+    }
+
     @inline(__always)
     private func element(at index: Int, in place: RunTree<HeightRun>.Place) -> Element {
         let run = tree.current(place.run, inLeaf: place.leaf)

@@ -133,14 +133,25 @@ package struct HeightIndex: Sendable {
     /// Sets a height, in `0...LayoutUnit.maximum` units; the element is measured from now on. O(log n).
     package mutating func setHeight(_ units: Int32, at index: Int) {
         checkElement(index)
+        setHeight(units, of: index..<index + 1)
+    }
+
+    /// Sets the height of neighbours that are all as high. O(log n) for each stretch of them that counted alike before: rows seen for the
+    /// first time are one.
+    package mutating func setHeight(_ units: Int32, of range: Range<Int>) {
+        precondition(
+            range.lowerBound >= 0 && range.upperBound <= count, "expected a range within 0..<\(count), got \(range)")
         Self.check(units)
-        var old = HeightRun.empty
-        tree.update(at: index) { run in
-            old = run
-            run = run.measured(units)
+        var index = range.lowerBound
+        while index < range.upperBound {
+            var old = HeightRun.empty
+            index += tree.update(at: index, atMost: range.upperBound - index) { run in
+                old = run
+                run = run.measured(units)
+            }
+            totals.remove(old)
+            totals.add(old.measured(units))
         }
-        totals.remove(old)
-        totals.add(old.measured(units))
     }
 
     /// Moves elements, with what is known of them, before the one that is at `index` now; nothing moves when that lies within the

@@ -57,11 +57,22 @@ package struct ListGeometry: Sendable {
     ///
     /// Returns whether anything moved: false when the element already counted as that long, even as an estimate.
     @discardableResult
-    package mutating func setLength(_ points: Double, of element: Int) -> Bool {
-        let old = heights.element(element)
+    package mutating func setLength(_ points: Double, of element: Int) -> Bool { setLength(points, of: element..<element + 1) }
+
+    /// The same for neighbours that turned out to be equally long. O(log n) for each stretch of them that counted alike before.
+    @discardableResult
+    package mutating func setLength(_ points: Double, of elements: Range<Int>) -> Bool {
         let new = extent(points)
-        if old.state != .measured || old.height != new { heights.setHeight(new, at: element) }
-        return old.height != new
+        var moved = false
+        var next = elements.lowerBound
+        while next < elements.upperBound {
+            let (old, alike) = heights.stretch(from: next)
+            let end = min(elements.upperBound, next + alike)
+            if old.state != .measured || old.height != new { heights.setHeight(new, of: next..<end) }
+            if old.height != new { moved = true }
+            next = end
+        }
+        return moved
     }
 
     /// Sets each kind's estimate to the average of what is measured, of what is stale where nothing is measured, or to

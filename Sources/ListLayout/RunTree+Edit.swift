@@ -30,9 +30,11 @@ extension RunTree {
         climb(adding: run.summary, hint: slot, shrank: leafCount(leaf) < size)
     }
 
-    /// Changes the one thing at `position`, in `0..<count`: `change` is given a run that counts 1 and must leave that count. O(log n).
-    mutating func update(at position: Int, _ change: (inout R) -> Void) {
-        assert(position >= 0 && position < count)
+    /// Changes the thing at `position`, in `0..<count`, and those after it in the same run, `limit` in all at most: `change` is given the run of
+    /// them and must leave its count. Returns how many there were, at least 1. O(log n).
+    @discardableResult
+    mutating func update(at position: Int, atMost limit: Int = 1, _ change: (inout R) -> Void) -> Int {
+        assert(position >= 0 && position < count && limit > 0)
         let (leaf, start) = descend(toThingAt: position)
         let size = leafCount(leaf)
         openLeaf(leaf)
@@ -45,16 +47,17 @@ extension RunTree {
             slot += 1
         }
         let whole = runs[base + slot]
+        let changed = min(limit, whole.count - inside)
         var thing = whole
-        thing.count = 1
+        thing.count = changed
         var difference = R.Summary.zero
         difference -= thing.summary
         change(&thing)
-        assert(thing.count == 1)
+        assert(thing.count == changed)
         difference += thing.summary
 
         if !thing.isLike(whole) {
-            let after = whole.count - inside - 1
+            let after = whole.count - inside - changed
             let pieces = (inside > 0 ? 1 : 0) + 1 + (after > 0 ? 1 : 0)
             insertSlots(pieces - 1, at: slot, inLeaf: leaf)
             var next = base + slot
@@ -70,10 +73,11 @@ extension RunTree {
             }
             mergeLike(inLeaf: leaf, from: slot - 1, to: slot + 3)
         } else if leafCount(leaf) == size {
-            return
+            return changed
         }
         total += difference
         climb(adding: difference, hint: slot + (inside > 0 ? 1 : 0), shrank: leafCount(leaf) < size)
+        return changed
     }
 
     /// Opens a gap of `count` slots before `slot`; what it holds is left over.

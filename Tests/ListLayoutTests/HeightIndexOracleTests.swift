@@ -75,10 +75,13 @@ struct HeightIndexOracleTests {
             return "remove \(lower)..<\(upper)"
         case 40..<90 where count > 0:
             let at = random.int(0..<count), height = Int32(random.int(0...heights))
-            index.setHeight(height, at: at)
-            naive.items[at].state = .measured
-            naive.items[at].height = height
-            return "set \(at) to \(height)"
+            let end = min(count, at + (random.int(0..<3) == 0 ? random.int(0..<20) : 1))
+            index.setHeight(height, of: at..<end)
+            for element in at..<end {
+                naive.items[element].state = .measured
+                naive.items[element].height = height
+            }
+            return "set \(at)..<\(end) to \(height)"
         case 90..<92:
             index.markAllStale()
             naive.markAllStale()

@@ -106,6 +106,8 @@ final class DepthNode: ContainerNode {
         }
     }
 
+    override func maySetGuide(_ key: AlignmentKey) -> Bool { children.maySetGuide(key) }
+
     override func explicitGuide(_ key: AlignmentKey, _ proposal: Proposal) -> Double? {
         let (x, y) = extents(proposal)
         for child in children {

@@ -5,7 +5,7 @@ import Drawing
 /// A literal is a `LocalizedStringKey` and may have inline Markdown in it; a `String` and `verbatim` are shown as they are. Font, colour
 /// and the like come from the environment unless the text says otherwise; runs joined by `+`, or those of an `AttributedString`, each
 /// keep their own.
-public struct Text: Equatable, Sendable {
+public struct Text: Sendable {
     enum Content: Equatable, Sendable {
         case plain(String)
         /// Inline Markdown, parsed when it is shown. Texts put into it stand for the placeholders of `LocalizedStringKey`.
@@ -24,7 +24,8 @@ public struct Text: Equatable, Sendable {
     }
 
     let content: Content
-    var attributes = Attributes()
+    /// What the text says about its look, nil for nothing: by reference, for a row's text is copied along with every modifier around it.
+    private var look: Look?
     /// Characters to mark, and how; see `marking(_:)`.
     var marks: [Range<Int>] = []
 
@@ -90,38 +91,60 @@ public struct Text: Equatable, Sendable {
         }
     }
 
-    func with<V>(_ path: WritableKeyPath<Attributes, V>, _ value: V) -> Text {
-        var text = self
-        text.attributes[keyPath: path] = value
-        return text
+    /// Changed in place only while a single text has it.
+    private final class Look: @unchecked Sendable {
+        @exclusivity(unchecked) var attributes: Attributes
+        init(_ attributes: Attributes) { self.attributes = attributes }
     }
 
-    public func font(_ font: Font?) -> Text { with(\.font, font) }
-    public func fontWeight(_ weight: Font.Weight?) -> Text { with(\.weight, weight) }
-    public func foregroundColor(_ color: Color?) -> Text { with(\.color, color) }
-    public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text { with(\.style, AnyShapeStyle(style)) }
-    public func bold() -> Text { with(\.isBold, true) }
-    public func bold(_ isActive: Bool) -> Text { with(\.isBold, isActive) }
-    public func italic() -> Text { with(\.isItalic, true) }
-    public func italic(_ isActive: Bool) -> Text { with(\.isItalic, isActive) }
-    public func underline(_ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil) -> Text {
-        with(\.underline, LineStyle(isActive: isActive, color: color))
+    var attributes: Attributes { look?.attributes ?? Attributes() }
+
+    /// These attributes over others; nil is nothing said.
+    func attributes(over outer: Attributes?) -> Attributes? {
+        guard let look else { return outer }
+        return outer.map { look.attributes.over($0) } ?? look.attributes
     }
-    public func strikethrough(_ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil) -> Text {
-        with(\.strikethrough, LineStyle(isActive: isActive, color: color))
+
+    /// Takes the text over, so that of several modifiers in a row only the first makes something.
+    @inline(__always)
+    private consuming func with(_ change: (inout Attributes) -> Void) -> Text {
+        if !isKnownUniquelyReferenced(&look) { look = Look(attributes) }
+        if let look { change(&look.attributes) }
+        return self
     }
-    public func monospacedDigit() -> Text { with(\.monospacedDigit, true) }
-    public func monospaced(_ isActive: Bool = true) -> Text { with(\.design, isActive ? .monospaced : nil) }
-    public func fontDesign(_ design: Font.Design?) -> Text { with(\.design, design) }
+
+    public consuming func font(_ font: Font?) -> Text { with { $0.font = font } }
+    public consuming func fontWeight(_ weight: Font.Weight?) -> Text { with { $0.weight = weight } }
+    public consuming func foregroundColor(_ color: Color?) -> Text { with { $0.color = color } }
+    public consuming func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text { with { $0.style = AnyShapeStyle(style) } }
+    public consuming func bold() -> Text { with { $0.isBold = true } }
+    public consuming func bold(_ isActive: Bool) -> Text { with { $0.isBold = isActive } }
+    public consuming func italic() -> Text { with { $0.isItalic = true } }
+    public consuming func italic(_ isActive: Bool) -> Text { with { $0.isItalic = isActive } }
+    public consuming func underline(_ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil) -> Text {
+        with { $0.underline = LineStyle(isActive: isActive, color: color) }
+    }
+    public consuming func strikethrough(_ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil) -> Text {
+        with { $0.strikethrough = LineStyle(isActive: isActive, color: color) }
+    }
+    public consuming func monospacedDigit() -> Text { with { $0.monospacedDigit = true } }
+    public consuming func monospaced(_ isActive: Bool = true) -> Text { with { $0.design = isActive ? .monospaced : nil } }
+    public consuming func fontDesign(_ design: Font.Design?) -> Text { with { $0.design = design } }
     /// Narrow or wide letters, where the family has them.
-    public func fontWidth(_ width: Font.Width?) -> Text { with(\.width, width) }
+    public consuming func fontWidth(_ width: Font.Width?) -> Text { with { $0.width = width } }
     /// Text of less importance in the same line: `secondary` is 0.85 of the size.
-    public func textScale(_ scale: Scale, isEnabled: Bool = true) -> Text { isEnabled ? with(\.scale, scale) : self }
+    public consuming func textScale(_ scale: Scale, isEnabled: Bool = true) -> Text { isEnabled ? with { $0.scale = scale } : self }
     /// Points after each character.
-    public func kerning(_ kerning: CGFloat) -> Text { with(\.tracking, Double(kerning)) }
-    public func tracking(_ tracking: CGFloat) -> Text { with(\.tracking, Double(tracking)) }
+    public consuming func kerning(_ kerning: CGFloat) -> Text { with { $0.tracking = Double(kerning) } }
+    public consuming func tracking(_ tracking: CGFloat) -> Text { with { $0.tracking = Double(tracking) } }
     /// Points above the baseline.
-    public func baselineOffset(_ offset: CGFloat) -> Text { with(\.baselineOffset, Double(offset)) }
+    public consuming func baselineOffset(_ offset: CGFloat) -> Text { with { $0.baselineOffset = Double(offset) } }
+}
+
+extension Text: Equatable {
+    public static func == (a: Text, b: Text) -> Bool {
+        a.content == b.content && a.marks == b.marks && (a.look === b.look || a.attributes == b.attributes)
+    }
 }
 
 extension Text: View {

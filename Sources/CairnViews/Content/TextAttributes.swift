@@ -90,6 +90,18 @@ struct TextDefaults: Equatable {
     var baselineOffset: Double?
     /// What to mark in every text: see `TextMark`.
     var mark: TextMark?
+
+    /// What they say of every text that says nothing else; nil when that is nothing. (The design is asked for with the font.)
+    var attributes: Text.Attributes? {
+        guard underline != nil || strikethrough != nil || tracking != nil || baselineOffset != nil || scale != nil else { return nil }
+        var attributes = Text.Attributes()
+        attributes.underline = underline
+        attributes.strikethrough = strikethrough
+        attributes.tracking = tracking
+        attributes.baselineOffset = baselineOffset
+        attributes.scale = scale
+        return attributes
+    }
 }
 
 private struct TextScaleChange: EnvironmentChange {

@@ -3,16 +3,16 @@ import Drawing
 /// The node of `Text`: shaped once, laid out by width.
 final class TextNode: _LayoutNode {
     @exclusivity(unchecked) private var text = Text(verbatim: "")
-    private var shapedEnvironment: ObjectIdentifier?
-    private var paragraph: (any TextParagraph)?
+    @exclusivity(unchecked) private var shapedEnvironment: ObjectIdentifier?
+    @exclusivity(unchecked) private var paragraph: (any TextParagraph)?
     @exclusivity(unchecked) private var request = TextRequest(runs: [])
     @exclusivity(unchecked) private var layouts: [(width: Double, height: Double, layout: TextLayout)] = []
-    private var links: [(characters: Range<Int>, url: URL)] = []
-    private var marks: [Range<Int>] = []
-    private var pictures: [(character: Int, picture: TextPicture)] = []
+    @exclusivity(unchecked) private var links: [(characters: Range<Int>, url: URL)] = []
+    @exclusivity(unchecked) private var marks: [Range<Int>] = []
+    @exclusivity(unchecked) private var pictures: [(character: Int, picture: TextPicture)] = []
     /// When a date in the text says something else, on the frame clock.
-    private var changesAt: Double?
-    private var isTimed = false
+    @exclusivity(unchecked) private var changesAt: Double?
+    @exclusivity(unchecked) private var isTimed = false
     /// The link a press began on.
     private var pressedLink: URL?
 
@@ -28,13 +28,19 @@ final class TextNode: _LayoutNode {
     private func shaped() -> any TextParagraph {
         if let paragraph, shapedEnvironment == environment.identity { return paragraph }
         shapedEnvironment = environment.identity
-        var builder = TextRunBuilder(environment: environment, date: host.date, picture: host.image(at:))
-        builder.append(text)
-        request = TextRequest(runs: builder.runs, style: paragraphStyle())
-        links = builder.links
-        marks = builder.marks
-        pictures = builder.placedPictures
-        follow(builder.dates)
+        if let run = TextRunBuilder(environment: environment, date: host.date).onlyRun(of: text) {
+            // Most texts: nothing in them needs to be remembered.
+            request = TextRequest(runs: [run], style: paragraphStyle())
+            (links, marks, pictures, changesAt) = ([], [], [], nil)
+        } else {
+            var builder = TextRunBuilder(environment: environment, date: host.date, picture: host.image(at:))
+            builder.append(text)
+            request = TextRequest(runs: builder.runs, style: paragraphStyle())
+            links = builder.links
+            marks = builder.marks
+            pictures = builder.placedPictures
+            follow(builder.dates)
+        }
         let made = host.textEngine.paragraph(request)
         paragraph = made
         return made
@@ -85,6 +91,8 @@ final class TextNode: _LayoutNode {
     override func flexibility(along axis: StackAxis, cross: Double) -> Double {
         axis == .horizontal ? layout(.none).size.width : 0
     }
+
+    override func maySetGuide(_ key: AlignmentKey) -> Bool { !key.isHorizontal }
 
     override func explicitGuide(_ key: AlignmentKey, _ proposal: Proposal) -> Double? {
         if key == VerticalAlignment.firstTextBaseline.key { return layout(proposal).firstBaseline }

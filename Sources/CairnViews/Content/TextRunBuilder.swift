@@ -19,25 +19,27 @@ struct TextRunBuilder {
     /// Pictures, each in the run that keeps its room.
     private var pictures: [(run: Int, picture: TextPicture)] = []
 
+    private static let nothingSaid = Text.Attributes()
+
     init(environment: EnvironmentValues, date: Date, picture: @escaping @MainActor (String) -> ImageResource? = { _ in nil }) {
         self.environment = environment
         self.date = date
         self.picture = picture
     }
 
-    mutating func append(_ text: Text) {
-        let defaults = environment.builtin.text
-        var outer = Text.Attributes()
-        outer.underline = defaults.underline
-        outer.strikethrough = defaults.strikethrough
-        outer.tracking = defaults.tracking
-        outer.baselineOffset = defaults.baselineOffset
-        outer.scale = defaults.scale
-        append(text, outer)
+    /// The run of a text that is one, without links and marks; nil for others.
+    func onlyRun(of text: Text) -> TextRun? {
+        guard case .plain(let string) = text.content, text.marks.isEmpty, environment.builtin.text.mark == nil else { return nil }
+        let attributes = text.attributes(over: environment.builtin.text.attributes) ?? TextRunBuilder.nothingSaid
+        return attributes.link == nil ? run(cased(string), attributes) : nil
     }
 
-    private mutating func append(_ text: Text, _ outer: Text.Attributes) {
-        let attributes = text.attributes.over(outer)
+    mutating func append(_ text: Text) {
+        append(text, environment.builtin.text.attributes)
+    }
+
+    private mutating func append(_ text: Text, _ outer: Text.Attributes?) {
+        let attributes = text.attributes(over: outer) ?? TextRunBuilder.nothingSaid
         if !text.marks.isEmpty { marked.append((runs.count, text, text.marks)) }
         switch text.content {
         case .plain(let string): append(string, attributes)

@@ -75,9 +75,12 @@ final class FocusController {
 
     init(host: ViewHost) { self.host = host }
 
-    func hasRing(_ node: _ViewNode?) -> Bool { owner != nil && node === owner && isActive && usesKeyboard }
+    func hasRing(_ node: _ViewNode?) -> Bool { showsRing && node === owner }
 
     var showsRing: Bool { owner != nil && isActive && usesKeyboard }
+
+    /// The view that a ring is drawn around, if there is one.
+    var ringOwner: _ViewNode? { isActive && usesKeyboard ? owner : nil }
 
     // MARK: Moving it
 

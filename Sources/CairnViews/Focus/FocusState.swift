@@ -61,12 +61,12 @@ class FocusStorageBase: Readable {
 final class FocusStorage<Value: Hashable>: FocusStorageBase {
     private var value: Value
     private let resting: Value
-    private weak var host: ViewHost?
+    private let link: HostLink
 
     init(resting: Value, host: ViewHost) {
         value = resting
         self.resting = resting
-        self.host = host
+        link = host.link
     }
 
     func read() -> Value {
@@ -78,7 +78,7 @@ final class FocusStorage<Value: Hashable>: FocusStorageBase {
         guard new != value else { return }
         value = new
         changed()
-        host?.focus.request(self)
+        link.host?.focus.request(self)
     }
 
     override var wanted: AnyHashable? { value == resting ? nil : AnyHashable(value) }

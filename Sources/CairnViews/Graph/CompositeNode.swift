@@ -98,7 +98,7 @@ struct WeakSendable<T: AnyObject>: Sendable {
     @MainActor var value: T? { stored }
 }
 
-/// What a closure makes, such as a row of a `ForEach`: runs again by itself when something it read has changed.
+/// What a closure makes, as for an element of an eager `ForEach`: runs again by itself when something it read has changed.
 final class ClosureNode: BodyNode {
     /// Runs the user's closure, and gives what makes its node. Only the first part is watched: bodies inside watch for themselves.
     @exclusivity(unchecked) private var make: () -> _ContentMaker = { { ChildrenNode(parent: $0.parent) } }
@@ -110,11 +110,7 @@ final class ClosureNode: BodyNode {
         return node
     }
 
-    override func refresh() {
-        // A collection that is about to be looked at anew may not have the row any more; the row is made again after that.
-        if (parent as? RowHost)?.planIsOutdated == true { return }
-        run()
-    }
+    override func refresh() { run() }
 
     private func run() {
         let context = _NodeContext(reuse: child, parent: self, environment: environment)

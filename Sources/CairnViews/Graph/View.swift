@@ -62,7 +62,8 @@ public struct _NodeContext {
     @MainActor
     func node<N: _ViewNode>(_ make: (_ViewNode) -> N) -> N {
         if let reuse, type(of: reuse) == N.self {
-            reuse.environment = environment
+            // Mostly it is the one it has, and looking is cheaper than counting references.
+            if reuse.environment.identity != environment.identity { reuse.environment = environment }
             return unsafeDowncast(reuse, to: N.self)
         }
         let node = make(parent)

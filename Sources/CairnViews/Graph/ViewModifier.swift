@@ -10,15 +10,17 @@ public protocol ViewModifier {
     /// The changed view; `content` stands for the view the modifier is applied to.
     @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Self.Body
 
-    static func _makeNode(_ modifier: Self, _ context: _NodeContext, _ content: _ModifiedNode) -> _ViewNode
+    /// Makes the node for `content` changed by `modifier`, or brings the reused one up to date.
+    static func _makeNode<V: View>(_ modifier: Self, _ context: _NodeContext, _ content: V) -> _ViewNode
     static func _arity(of content: _Arity) -> _Arity
     /// The id that `modifier` gives to what it is applied to, if it is one that does.
     static func _explicitID(_ modifier: Self) -> AnyHashable?
 }
 
-/// What a modifier is applied to, as a node to be made. Not for users.
-public struct _ModifiedNode {
+/// A view that was made elsewhere, by what makes its node: a row that a modifier around many rows is applied to, or a menu's item.
+struct MadeView: _PrimitiveView {
     let make: _ContentMaker
+    static func _node(_ view: MadeView, _ context: _NodeContext) -> _ViewNode { view.make(context) }
 }
 
 /// Stands for the view a modifier is applied to, inside the modifier's body.
@@ -32,8 +34,8 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
 }
 
 extension ViewModifier {
-    public static func _makeNode(_ modifier: Self, _ context: _NodeContext, _ content: _ModifiedNode) -> _ViewNode {
-        UserModifierNode<Self>.attach(modifier, content.make, context)
+    public static func _makeNode<V: View>(_ modifier: Self, _ context: _NodeContext, _ content: V) -> _ViewNode {
+        UserModifierNode<Self>.attach(modifier, { V._node(content, $0) }, context)
     }
 
     public static func _arity(of content: _Arity) -> _Arity { content }
@@ -55,11 +57,10 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
     public typealias Body = Never
     public var body: Never { fatalError("ModifiedContent has no body") }
 
+    // Inlined where the type is known whole: to put it together again takes longer than the rest.
+    @inline(__always)
     public static func _node(_ view: Self, _ context: _NodeContext) -> _ViewNode {
-        let content = view.content
-        return Modifier._makeNode(
-            view.modifier, context,
-            _ModifiedNode(make: { Content._node(content, $0) }))
+        Modifier._makeNode(view.modifier, context, view.content)
     }
 
     /// On several views at once a modifier reaches each of them, so a plan goes through it and wraps every row.
@@ -76,7 +77,7 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
         let modifier = view.modifier
         builder.wrapping(
             { make in
-                { context in Modifier._makeNode(modifier, context, _ModifiedNode(make: make)) }
+                { context in Modifier._makeNode(modifier, context, MadeView(make: make)) }
             },
             content: { Content._plan(view.content, builder) })
     }
@@ -98,8 +99,10 @@ protocol _PrimitiveModifier: ViewModifier where Body == Never {
 
 extension _PrimitiveModifier {
     public func body(content: Content) -> Never { fatalError("\(Self.self) is a primitive modifier: it has no body") }
-    public static func _makeNode(_ modifier: Self, _ context: _NodeContext, _ content: _ModifiedNode) -> _ViewNode {
-        _node(modifier, context, content: content.make)
+    // The content goes down as it is: a closure that outlives the call would be a box for each modifier of each row, with a copy of the
+    // content in it.
+    public static func _makeNode<V: View>(_ modifier: Self, _ context: _NodeContext, _ content: V) -> _ViewNode {
+        _node(modifier, context) { V._node(content, $0) }
     }
 }
 

@@ -11,7 +11,7 @@ import Drawing
 public class _ViewNode {
     unowned let host: ViewHost
     /// nil only for a root.
-    unowned var parent: _ViewNode?
+    @exclusivity(unchecked) unowned final var parent: _ViewNode?
     @exclusivity(unchecked) final var environment: EnvironmentValues
 
     init(parent: _ViewNode) {

@@ -74,8 +74,7 @@ extension LazyStackNode {
     private func makeText(of element: Int, while hasTime: () -> Bool) -> Bool? {
         let run = plan.run(of: element)
         guard run.kind == .row else { return false }
-        let type = ObjectIdentifier(Swift.type(of: run.source))
-        guard let row = spare[type]?.popLast() else { return nil }
+        guard let row = spare.take(for: type(of: run.source)) else { return nil }
         row.adopt(key: RowKey(path: run.path, id: nil), element: element)
         row.isMeasured = false
         row.update(run.source, element - run.start, environment: environment)
@@ -85,8 +84,7 @@ extension LazyStackNode {
         }
         row.move(to: .zero, rowProposal)
         let isNew = row.drawTextAhead(while: hasTime)
-        row.isSpare = true
-        spare[type]?.append(row)
+        spare.keep(row)
         return isNew
     }
 }

@@ -101,7 +101,10 @@ extension ViewHost {
             dirtyBodies.removeAll()
             for body in bodies.map({ ($0, $0.depth) }).sorted(by: { $0.1 < $1.1 }).map(\.0) where body.needsBody {
                 // It runs when the host is filled again.
-                if body.rowHost?.isSpare == true { continue }
+                if let row = body.rowHost, row.isSpare {
+                    row.postponed.append(Weak(body))
+                    continue
+                }
                 body.refresh()
             }
         }

@@ -8,7 +8,7 @@ import ScrollPhysics
 @MainActor
 package final class ViewHost {
     package let textEngine: any TextEngine
-    package internal(set) var stats = FrameStats()
+    @exclusivity(unchecked) package internal(set) var stats = FrameStats()
     /// Seconds; moves only when a frame is made or an event arrives.
     package internal(set) var now = 0.0
     /// The calendar's date when the frame clock was at 0: what relative dates are told from.
@@ -20,7 +20,9 @@ package final class ViewHost {
     package internal(set) var theme: ColorScheme
     var frameNumber: UInt64 = 0
     let mailbox = Mailbox()
-    var coldText = ColdText()
+    /// For whoever may outlive the window. Said to the compiler for `deinit`'s sake.
+    nonisolated(unsafe) let link = HostLink()
+    @exclusivity(unchecked) var coldText = ColdText()
     var textPrefetch = TextPrefetch()
     /// How scrolling moves. A change reaches every scroll view at once, also what moves already.
     package var scrollSettings = ScrollSettings.standard {
@@ -75,7 +77,7 @@ package final class ViewHost {
     /// When lists that scroll by themselves were last told the time.
     var lastListTick = 0.0
     /// Searches that are there to be used, in the order they were made.
-    var searches: [SearchNode] = []
+    @exclusivity(unchecked) var searches: [SearchNode] = []
     /// Whether searches read rows on another thread. Off unless a window turns it on: in scripts, screenshots and tests a frame depends on
     /// its number alone.
     package var findsInBackground = false
@@ -107,10 +109,13 @@ package final class ViewHost {
         self.scale = Self.validScale(scale)
         self.theme = theme
         textEngine.scale = self.scale
+        link.connect(self)
         root = RootNode(root: self)
         makeRoot = { $0.updateContent(content()) }
         FontRegistry.join(self)
     }
+
+    deinit { link.cut() }
 
     /// Scales the text engine and the eye can use: 0.25 to 8; anything else, NaN included, is brought there or is 1.
     package static func validScale(_ scale: Double) -> Double { scale.isFinite && scale > 0 ? max(0.25, min(8, scale)) : 1 }
@@ -124,7 +129,7 @@ package final class ViewHost {
         var environment = EnvironmentValues()
         environment.builtin.colorScheme = theme
         environment.builtin.displayScale = CGFloat(scale)
-        environment.builtin.openURL.system = { [weak self] in self?.openSystemURL($0) ?? false }
+        environment.builtin.openURL.system = { [link] in link.host?.openSystemURL($0) ?? false }
         environment.builtin.reduceMotion = scrollSettings.reducedMotion
         environment.builtin.list.editMode = Binding(location: editMode)
         root.environment = environment

@@ -128,6 +128,8 @@ struct AlignmentGuideModifier: LayoutModifier {
     let key: AlignmentKey
     let compute: (ViewDimensions) -> CGFloat
 
+    func setsGuide(_ key: AlignmentKey) -> Bool { key == self.key }
+
     func guide(_ key: AlignmentKey, _ node: _LayoutNode, _ proposal: Proposal) -> Double? {
         guard key == self.key, let child = (node as? WrapperNode)?.child else { return nil }
         return Double(compute(ViewDimensions(node: child, proposal: proposal)))

@@ -97,6 +97,8 @@ final class LayerContentNode: ContainerNode {
         }
     }
 
+    override func maySetGuide(_ key: AlignmentKey) -> Bool { children.count == 1 && children[0].maySetGuide(key) }
+
     override func explicitGuide(_ key: AlignmentKey, _ proposal: Proposal) -> Double? {
         children.count == 1 ? children[0].explicitGuide(key, proposal) : nil
     }

@@ -9,6 +9,8 @@ protocol LayoutModifier: _PrimitiveModifier {
     func placement(_ child: _LayoutNode, in size: Size, _ proposal: Proposal, _ environment: EnvironmentValues) -> (Point, Proposal)
     func flexibility(_ child: _LayoutNode, along axis: StackAxis, cross: Double) -> Double?
     func guide(_ key: AlignmentKey, _ node: _LayoutNode, _ proposal: Proposal) -> Double?
+    /// Whether `guide` may give one that the child does not set.
+    func setsGuide(_ key: AlignmentKey) -> Bool
     var priority: Double? { get }
     func draw(_ node: LayoutModifierNode<Self>, _ recorder: inout Recorder, at origin: Point)
     func hit(_ node: LayoutModifierNode<Self>, _ point: Point, _ path: inout HitPath) -> Bool
@@ -27,6 +29,7 @@ extension LayoutModifier {
         child.flexibility(along: axis, cross: cross)
     }
     func guide(_ key: AlignmentKey, _ node: _LayoutNode, _ proposal: Proposal) -> Double? { nil }
+    func setsGuide(_ key: AlignmentKey) -> Bool { false }
     var priority: Double? { nil }
     func draw(_ node: LayoutModifierNode<Self>, _ recorder: inout Recorder, at origin: Point) {
         node.child.draw(&recorder, at: origin + node.child.origin)
@@ -108,9 +111,11 @@ final class LayoutModifierNode<M: LayoutModifier>: WrapperNode {
         return child.explicitGuide(key, childProposal).map { $0 + (key.isHorizontal ? point.x : point.y) }
     }
 
+    override func maySetGuide(_ key: AlignmentKey) -> Bool { modifier.setsGuide(key) || child.maySetGuide(key) }
+
     override func draw(_ recorder: inout Recorder, at origin: Point) {
         modifier.draw(self, &recorder, at: origin)
-        if host.focus.hasRing(parent) { drawFocusRing(&recorder, at: origin) }
+        if let owner = recorder.ringOwner, owner === parent { drawFocusRing(&recorder, at: origin) }
     }
     override func hit(_ point: Point, _ path: inout HitPath) -> Bool { modifier.hit(self, point, &path) }
 }

@@ -135,8 +135,13 @@ public class _LayoutNode: _ViewNode {
     /// from this node's top left for the given proposal.
     func explicitGuide(_ key: AlignmentKey, _ proposal: Proposal) -> Double? { nil }
 
+    /// Whether `explicitGuide` could give something for any proposal. Asked first: most views set no guide, and to look for one through the
+    /// modifiers of a row is to place them all.
+    func maySetGuide(_ key: AlignmentKey) -> Bool { true }
+
     final func guide(_ key: AlignmentKey, _ proposal: Proposal) -> Double {
-        explicitGuide(key, proposal) ?? key.defaultValue(in: ViewDimensions(node: self, proposal: proposal))
+        if maySetGuide(key), let explicit = explicitGuide(key, proposal) { return explicit }
+        return key.defaultValue(in: ViewDimensions(node: self, proposal: proposal))
     }
 
     // MARK: Draw and hit
@@ -187,6 +192,7 @@ class WrapperNode: _LayoutNode {
     override func explicitGuide(_ key: AlignmentKey, _ proposal: Proposal) -> Double? {
         child.explicitGuide(key, proposal)
     }
+    override func maySetGuide(_ key: AlignmentKey) -> Bool { child.maySetGuide(key) }
     override func draw(_ recorder: inout Recorder, at origin: Point) {
         child.draw(&recorder, at: origin + child.origin)
     }
@@ -197,8 +203,8 @@ class WrapperNode: _LayoutNode {
 
 /// Transparent node of a layout modifier: wraps each node with a size inside, so that a modifier on a group reaches each member.
 class WrappingNode<Wrapper: WrapperNode>: _ViewNode {
-    private(set) var content: _ViewNode?
-    private var wrappers: [Wrapper]?
+    @exclusivity(unchecked) private(set) final var content: _ViewNode?
+    @exclusivity(unchecked) private final var wrappers: [Wrapper]?
     /// Wrappers from before the content's structure changed: those whose child is still there are taken again, with what they hold.
     private var outdated: [Wrapper] = []
 
@@ -209,7 +215,8 @@ class WrappingNode<Wrapper: WrapperNode>: _ViewNode {
             content = node
             invalidateStructure()
         }
-        if let wrappers { wrappers.forEach(configure) }
+        // Not `forEach`: a closure of the main actor given to what is not asks at run time where it is.
+        if let wrappers { for wrapper in wrappers { configure(wrapper) } }
     }
 
     /// Brings a wrapper up to date with the modifier's value; calls `invalidateLayout` or `invalidateDrawing` on it as needed.
@@ -260,48 +267,4 @@ class WrappingNode<Wrapper: WrapperNode>: _ViewNode {
     }
 
     override var explicitID: AnyHashable? { content?.explicitID }
-}
-
-/// A node around all the nodes of its content: stacks, scroll views, buttons.
-class ContainerNode: _LayoutNode {
-    private(set) var content: _ViewNode?
-    private var collected: [_LayoutNode]?
-
-    final var children: [_LayoutNode] {
-        if let collected { return collected }
-        var nodes: [_LayoutNode] = []
-        content?.collect(into: &nodes)
-        collected = nodes
-        childrenChanged(nodes)
-        return nodes
-    }
-
-    func childrenChanged(_ children: [_LayoutNode]) {}
-    override func forEachLayoutChild(_ body: (_LayoutNode) -> Void) { children.forEach(body) }
-
-    final func updateContent<V: View>(_ view: V) {
-        updateContent { V._node(view, $0) }
-    }
-
-    final func updateContent(_ make: _ContentMaker) {
-        let node = make(_NodeContext(reuse: content, parent: self, environment: contentEnvironment))
-        if node === content { return }
-        content?.unmount()
-        content = node
-        invalidateStructure()
-    }
-
-    var contentEnvironment: EnvironmentValues { environment }
-
-    override func structureChanged() { collected = nil }
-    override func forEachChild(_ body: (_ViewNode) -> Void) { if let content { body(content) } }
-
-    override func draw(_ recorder: inout Recorder, at origin: Point) {
-        for child in children { child.draw(&recorder, at: origin + child.origin) }
-    }
-
-    override func hit(_ point: Point, _ path: inout HitPath) -> Bool {
-        for child in children.reversed() where child.hit(point - child.origin, &path) { return true }
-        return false
-    }
 }

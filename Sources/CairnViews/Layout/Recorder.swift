@@ -4,9 +4,14 @@ import Drawing
 @MainActor
 struct Recorder {
     let host: ViewHost
+    /// The view with a focus ring: asked for once, compared by every modifier that is drawn.
+    let ringOwner: _ViewNode?
     private(set) var commands = ContiguousArray<DrawCommand>()
 
-    init(host: ViewHost) { self.host = host }
+    init(host: ViewHost) {
+        self.host = host
+        ringOwner = host.focus.ringOwner
+    }
 
     mutating func add(_ command: DrawCommand) { commands.append(command) }
 

@@ -171,6 +171,8 @@ final class StackNode: ContainerNode {
         }
     }
 
+    override func maySetGuide(_ key: AlignmentKey) -> Bool { children.maySetGuide(key) }
+
     /// The first (or last) child's baseline is the stack's; of other guides the mean of those that set one.
     override func explicitGuide(_ key: AlignmentKey, _ proposal: Proposal) -> Double? {
         let result = result(proposal)

@@ -4,12 +4,30 @@ import ListLayout
 // Placing, drawing and finding rows.
 extension LazyStackNode {
     /// Where a row lies in the list, points: along by the geometry, across by the alignment.
-    func origin(of row: RowHost, along: Double) -> Point {
-        let guide = row.placementGuide(alignment, rowProposal)
-        var cross = boxGuide(alignment, crossLength, across: true) - guide
-        let size = row.size(rowProposal)
-        if isMirrored { cross = crossLength - axis.cross(size) - cross }
+    func origin(of row: RowHost, along: Double) -> Point { origin(of: row, along: along, across) }
+
+    func origin(of row: RowHost, along: Double, _ across: AcrossList) -> Point {
+        var cross = across.guide - row.placementGuide(across.alignment, across.proposal)
+        let size = row.size(across.proposal)
+        if across.isMirrored { cross = across.length - axis.cross(size) - cross }
         return place(along: along, length: axis.length(size), cross: cross)
+    }
+
+    /// What decides where rows lie across the list, the same for all of them.
+    struct AcrossList {
+        let length: Double
+        let alignment: AlignmentKey
+        /// Where the list's own guide is.
+        let guide: Double
+        let isMirrored: Bool
+        /// What every row is offered.
+        let proposal: Proposal
+    }
+
+    var across: AcrossList {
+        AcrossList(
+            length: crossLength, alignment: alignment, guide: boxGuide(alignment, crossLength, across: true), isMirrored: isMirrored,
+            proposal: rowProposal)
     }
 
     /// Places the live rows for the geometry as it is now.
@@ -19,9 +37,17 @@ extension LazyStackNode {
     }
 
     /// A pinned header is drawn where it is held and not where it would be.
-    func isHeld(_ row: RowHost) -> Bool {
-        for entry in pinned where entry.host === row { return true }
+    func isHeld(_ row: RowHost) -> Bool { isHeld(row, among: pinned) }
+
+    func isHeld(_ row: RowHost, among hosts: [PinnedHost]) -> Bool {
+        for entry in hosts where entry.host === row { return true }
         return false
+    }
+
+    /// Whether a row is among those that are placed one after the other.
+    func isPlaced(_ row: RowHost) -> Bool {
+        let index = row.element - firstPlaced
+        return index >= 0 && index < placed.count && placed[index] === row
     }
 
     func drawRows(_ recorder: inout Recorder, at origin: Point) {

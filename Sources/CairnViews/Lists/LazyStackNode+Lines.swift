@@ -58,9 +58,10 @@ extension LazyStackNode {
 
     // MARK: Measuring
 
-    /// Adds a line's hosts to `rows`, with the line's length known to the geometry. Returns what it takes of the list, spacing included,
-    /// and whether that moved anything.
-    func measureLine(_ line: Int, into rows: inout [RowHost]) -> (extent: Double, changed: Bool) {
+    /// Adds a line's hosts to `rows`, and its length, where the geometry may not know it, to `lengths`. Returns what it takes of the list,
+    /// spacing included.
+    func measureLine(_ line: Int, into rows: inout [RowHost], _ lengths: inout MeasuredLengths) -> Double {
+        if lines.isIdentity, tracks.isEmpty { return measureRow(line, into: &rows, &lengths) }
         let first = rows.count
         var isKnown = lines.isIdentity
         for cell in lines.cells(ofLine: line) { rows.append(hostForElement(cell)) }
@@ -71,13 +72,29 @@ extension LazyStackNode {
             isKnown = false
         }
         // A line of measured cells may be a new one: asking the geometry again is cheap.
-        return (length > 0 ? length + geometry.spacing : 0, isKnown ? false : geometry.setLength(length, of: line))
+        if !isKnown { lengths.add(length, of: line, to: &geometry) }
+        return length > 0 ? length + geometry.spacing : 0
+    }
+
+    /// The same in a stack, where a line is a row.
+    private func measureRow(_ element: Int, into rows: inout [RowHost], _ lengths: inout MeasuredLengths) -> Double {
+        let row = hostForElement(element)
+        let length = snapped(axis.length(row.size(rowProposal)))
+        if !row.isMeasured {
+            host.stats.rowsMeasured += 1
+            row.isMeasured = true
+            lengths.add(length, of: element, to: &geometry)
+        }
+        rows.append(row)
+        return length > 0 ? length + geometry.spacing : 0
     }
 
     /// As above, for when only the geometry is to know.
     func measureLine(_ line: Int) -> Bool {
         var rows: [RowHost] = []
-        return measureLine(line, into: &rows).changed
+        var lengths = MeasuredLengths()
+        _ = measureLine(line, into: &rows, &lengths)
+        return lengths.finish(&geometry)
     }
 
     /// The host of a line that is one header or footer, and whether measuring it moved anything.
@@ -127,12 +144,7 @@ extension LazyStackNode {
         var index = 0
         var along = placed.isEmpty ? 0 : lineFrame(ofCell: firstPlaced).origin
         if tracks.isEmpty {
-            for row in placed {
-                row.lineStart = along
-                row.move(to: origin(of: row, along: along), rowProposal)
-                let length = snapped(axis.length(row.placedSize))
-                along += length > 0 ? length + geometry.spacing : 0
-            }
+            placeStackedRows(from: along)
             index = placed.count
         }
         while index < placed.count {
@@ -146,6 +158,19 @@ extension LazyStackNode {
         }
         for entry in pinned {
             entry.host.move(to: origin(of: entry.host, along: window.offset + entry.origin), rowProposal)
+        }
+    }
+
+    /// The rows of a stack: every frame does this for all of them, so what is the same for all is asked once.
+    private func placeStackedRows(from start: Double) {
+        var along = start
+        let across = across
+        let (scale, spacing) = (host.scale, geometry.spacing)
+        for row in placed {
+            row.lineStart = along
+            row.move(to: origin(of: row, along: along, across), across.proposal)
+            let length = Self.snapped(axis.length(row.placedSize), scale)
+            along += length > 0 ? length + spacing : 0
         }
     }
 

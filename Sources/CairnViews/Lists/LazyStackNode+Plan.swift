@@ -64,7 +64,7 @@ extension LazyStackNode {
         placed.removeAll(keepingCapacity: true)
         liveHashes.removeAll(keepingCapacity: true)
         pinned.removeAll(keepingCapacity: true)
-        spare.values.joined().forEach { $0.unmount() }
+        for row in spare.all { row.unmount() }
         spare.removeAll()
         relocateFocus(edit)
         for row in survivors { retained[row.key] = row }

@@ -26,28 +26,25 @@ extension LazyStackNode {
             pinned.removeAll()
             return false
         }
-        var changed = false
+        var lengths = MeasuredLengths()
         var after: [RowHost] = []
         var before: [RowHost] = []
         var edge = start.origin
         var line = start.line
         while line < lines.lineCount, edge < length + overscan || isLastTakenForEmpty(line), after.count < Self.walkLimit {
-            let (extent, isNew) = measureLine(line, into: &after)
-            changed = changed || isNew
-            edge += extent
+            edge += measureLine(line, into: &after, &lengths)
             line += 1
         }
         edge = start.origin
         line = start.line - 1
         while line >= 0, edge > -overscan, before.count < Self.walkLimit {
             let first = before.count
-            let (extent, isNew) = measureLine(line, into: &before)
+            edge -= measureLine(line, into: &before, &lengths)
             // `before` runs backwards.
             before[first...].reverse()
-            changed = changed || isNew
-            edge -= extent
             line -= 1
         }
+        let changed = lengths.finish(&geometry)
         replacePlaced(with: before.reversed() + after, first: lines.firstCell(ofLine: line + 1))
         needsMeasure = false
         if changed { geometry.updateEstimates(fallback: Self.fallbackLengths) }
@@ -63,9 +60,10 @@ extension LazyStackNode {
 
     /// Row lengths are whole device pixels, so that all rows move by the same number of pixels and none shimmers; in the unit of the
     /// geometry, so that a row's place is the same whichever row its neighbours are placed from.
-    func snapped(_ length: Double) -> Double {
-        let scale = host.scale
-        return (((length * scale) - 1e-6).rounded(.up) / scale).inLayoutUnits
+    func snapped(_ length: Double) -> Double { Self.snapped(length, host.scale) }
+
+    static func snapped(_ length: Double, _ scale: Double) -> Double {
+        (((length * scale) - 1e-6).rounded(.up) / scale).inLayoutUnits
     }
 
     /// The host of an element, made or brought up to date when needed. Not yet measured.
@@ -73,7 +71,7 @@ extension LazyStackNode {
         let row = liveHost(element) ?? makeHost(element)
         row.lastUsed = host.frameNumber
         if row.isOutdated {
-            let run = plan.run(of: element)
+            let run = run(of: element)
             row.isOutdated = false
             let wasMeasured = row.isMeasured
             row.isMeasured = wasMeasured
@@ -90,7 +88,7 @@ extension LazyStackNode {
     }
 
     private func makeHost(_ element: Int) -> RowHost {
-        let run = plan.run(of: element)
+        let run = run(of: element)
         var key = RowKey(path: run.path, id: run.source.id(element - run.start))
         if let kept = retained[key], kept.element == element || !isLive(key) {
             retained[key] = nil
@@ -105,7 +103,7 @@ extension LazyStackNode {
             key.duplicate = element
         }
         let row: RowHost
-        if run.kind == .row, let reused = spare[ObjectIdentifier(type(of: run.source))]?.popLast() {
+        if run.kind == .row, let reused = spare.take(for: type(of: run.source)) {
             reused.adopt(key: key, element: element)
             row = reused
         } else {
@@ -143,16 +141,12 @@ extension LazyStackNode {
     func retire(_ row: RowHost) {
         if row.holdsState || row.holdsFocus {
             row.setOnScreen(false)
+            row.forgetPicture()
             retained[row.key] = row
             if retained.count > RowRetention.statefulLimit { dropOldestRetained() }
             return
         }
-        if row.kind == .row, spare[row.sourceType, default: []].count < RowRetention.spareLimit {
-            row.isSpare = true
-            spare[row.sourceType, default: []].append(row)
-        } else {
-            row.unmount()
-        }
+        if !spare.keep(row) { row.unmount() }
     }
 
     private func dropOldestRetained() {
@@ -189,12 +183,12 @@ extension LazyStackNode {
         }
         hold(headers, isHeader: true)
         hold(footers, isHeader: false)
-        for old in pinned where !hosts.contains(where: { $0.host === old.host }) {
+        for old in pinned where !isHeld(old.host, among: hosts) {
             old.host.pinning?.isPinned.set(false)
             old.host.pinning?.pushed.set(0)
             old.host.pinning?.overlap.set(0)
             old.host.pinning?.rows.set(0)
-            if !placed.contains(where: { $0 === old.host }) { retire(old.host) }
+            if !isPlaced(old.host) { retire(old.host) }
         }
         pinned = hosts
         if !building.isEmpty { forgetBuilding() }

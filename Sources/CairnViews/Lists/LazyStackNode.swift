@@ -7,9 +7,11 @@ import ListLayout
 /// draws and finds them. The scroll view around it decides where the viewport is.
 final class LazyStackNode: _LayoutNode {
     let axis: StackAxis
-    var alignment: AlignmentKey = HorizontalAlignment.center.key
-    var geometry = ListGeometry()
-    @exclusivity(unchecked) var plan = ListPlan()
+    @exclusivity(unchecked) var alignment: AlignmentKey = HorizontalAlignment.center.key
+    @exclusivity(unchecked) var geometry = ListGeometry()
+    @exclusivity(unchecked) var plan = ListPlan() { didSet { recentRun = nil } }
+    /// The run asked for last: a screen's rows come from few.
+    @exclusivity(unchecked) private var recentRun: ListPlan.Run?
     var makePlan: ((_PlanBuilder) -> Void)?
     var needsPlan = false
     /// How often the content was planned.
@@ -20,27 +22,27 @@ final class LazyStackNode: _LayoutNode {
     /// Columns as asked for; nil in a stack.
     var gridItems: [GridItem]?
     /// Columns as they are for the cross length; none in a stack.
-    var tracks: [GridTrack] = []
+    @exclusivity(unchecked) var tracks: [GridTrack] = []
     /// Which elements of the plan share a line; lines are what the geometry counts.
     @exclusivity(unchecked) var lines = LineMap()
 
     /// Hosts of consecutive elements, the first being `firstPlaced`.
     @exclusivity(unchecked) var placed = ContiguousArray<RowHost>()
-    var firstPlaced = 0
+    @exclusivity(unchecked) var firstPlaced = 0
     /// Hosts of headers and footers held at an edge, outermost first, with their place from the viewport's edge.
     @exclusivity(unchecked) var pinned: [PinnedHost] = []
     /// Hosts out of sight that are kept for their state.
     @exclusivity(unchecked) var retained: [RowKey: RowHost] = [:]
     /// Hosts without state, ready for another row from the same kind of source.
-    @exclusivity(unchecked) var spare: [ObjectIdentifier: [RowHost]] = [:]
-    var window = Window()
+    @exclusivity(unchecked) var spare = SpareRows()
+    @exclusivity(unchecked) var window = Window()
     /// Hosts made or fetched in the pass that is running.
     @exclusivity(unchecked) var building: [Int: RowHost] = [:]
     /// Hashes of the keys of `placed` and `building`: a key whose hash is not here is no duplicate.
     @exclusivity(unchecked) var liveHashes = ContiguousArray<Int>()
 
     /// Cross length rows are measured for, points; negative before the first layout.
-    var crossLength = -1.0
+    @exclusivity(unchecked) var crossLength = -1.0
     var needsMeasure = true
     /// Counts the plans made, and those of them that moved rows.
     private(set) var planVersion = 0
@@ -105,6 +107,14 @@ final class LazyStackNode: _LayoutNode {
         if movedRows { rowsVersion += 1 }
     }
 
+    /// The run an element is in, as the plan says.
+    func run(of element: Int) -> ListPlan.Run {
+        if let run = recentRun, element >= run.start, element < run.start + run.count { return run }
+        let run = plan.run(of: element)
+        recentRun = run
+        return run
+    }
+
     func rowNeedsMeasure() {
         guard !needsMeasure else { return }
         needsMeasure = true
@@ -124,7 +134,7 @@ final class LazyStackNode: _LayoutNode {
     var allHosts: [RowHost] {
         var hosts = Array(placed)
         for entry in pinned where !hosts.contains(where: { $0 === entry.host }) { hosts.append(entry.host) }
-        return hosts + retained.values + spare.values.joined()
+        return hosts + retained.values + spare.all
     }
 
     override func forEachChild(_ body: (_ViewNode) -> Void) { allHosts.forEach(body) }

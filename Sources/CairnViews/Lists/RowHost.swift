@@ -45,6 +45,8 @@ final class RowHost: ContainerNode {
     let pinning: PinningSource?
     /// Empty of any row, waiting for another: its bodies do not run.
     var isSpare = false
+    /// Bodies that were to run meanwhile. Those around them may see the same values in the next row and so not run them.
+    var postponed: [Weak<BodyNode>] = []
 
     /// The kind of source its content came from: hosts go from row to row of one kind.
     private(set) var sourceType = ObjectIdentifier(RowSource.self)
@@ -79,6 +81,9 @@ final class RowHost: ContainerNode {
         self.element = element
         isOutdated = true
         isSpare = false
+        guard !postponed.isEmpty else { return }
+        for body in postponed { if let body = body.value { host.enqueue(body) } }
+        postponed.removeAll()
     }
 
     func update(_ source: RowSource, _ index: Int, environment: EnvironmentValues) {
@@ -95,7 +100,7 @@ final class RowHost: ContainerNode {
         } else {
             self.environment = environment
         }
-        updateContent { context in ClosureNode.attach(context) { source.content(index) } }
+        updateContent { RowContentNode.attach(source, index, $0) }
         text = nil
         knownGuide = nil
     }
@@ -174,6 +179,8 @@ final class RowHost: ContainerNode {
     override func explicitGuide(_ key: AlignmentKey, _ proposal: Proposal) -> Double? {
         children.first?.explicitGuide(key, proposal)
     }
+
+    override func maySetGuide(_ key: AlignmentKey) -> Bool { children.first?.maySetGuide(key) ?? false }
 
     // MARK: Drawing
 

@@ -4,11 +4,23 @@ class RowSource {
     /// Modifiers around the run, innermost last: each row gets them.
     var wraps: [(@escaping _ContentMaker) -> _ContentMaker] = []
 
+    /// Runs the user's closure for the row, watched by `watcher`, and makes the row's node or brings the reused one up to date. Bodies inside
+    /// watch for themselves.
+    final func node(_ index: Int, _ context: _NodeContext, watchedBy watcher: BodyNode) -> _ViewNode {
+        if wraps.isEmpty { return bareNode(index, context, watchedBy: watcher) }
+        return watcher.track(isCounted: false) { content(index) }(context)
+    }
+
     /// Runs the user's closure for the row, and gives what makes its node.
     final func content(_ index: Int) -> _ContentMaker {
         var make = maker(index)
         for wrap in wraps.reversed() { make = wrap(make) }
         return make
+    }
+
+    /// The same without the modifiers around the run.
+    func bareNode(_ index: Int, _ context: _NodeContext, watchedBy watcher: BodyNode) -> _ViewNode {
+        watcher.track(isCounted: false) { maker(index) }(context)
     }
 
     /// The stretches of an older source's rows that are still here, where the user told them; nil where not.
@@ -37,20 +49,41 @@ final class SingleSource: RowSource {
 
 final class ForEachSource<Data: RandomAccessCollection, ID: Hashable, Content: View>: RowSource {
     private let view: ForEach<Data, ID, Content>
+    // What is asked for every row: finding a part of the generic value takes some hundred instructions each time.
+    private let data: Data
+    private let content: (Data.Element) -> Content
+    private let idOfElement: @MainActor (Data.Element) -> ID
+    /// The first id where the data is a range of integers: the others follow it.
+    private let firstNumber: Int?
 
-    init(_ view: ForEach<Data, ID, Content>) { self.view = view }
+    init(_ view: ForEach<Data, ID, Content>) {
+        self.view = view
+        data = view.data
+        content = view.content
+        idOfElement = view.id
+        firstNumber = view.isRange ? view.data.first.flatMap { view.id($0) as? Int } : nil
+    }
 
     private func element(_ index: Int) -> Data.Element {
-        view.data[view.data.index(view.data.startIndex, offsetBy: index)]
+        data[data.index(data.startIndex, offsetBy: index)]
     }
 
     override func maker(_ index: Int) -> _ContentMaker {
         // The element is fetched now, not when the closure runs: a collection that changes meanwhile must not be asked for a gone index.
-        let content = view.content(element(index))
-        return { Content._node(content, $0) }
+        let row = content(element(index))
+        return { Content._node(row, $0) }
     }
 
-    override func id(_ index: Int) -> AnyHashable? { AnyHashable(view.id(element(index))) }
+    // A row of a list: its view goes from the closure to its node without a box in between.
+    override func bareNode(_ index: Int, _ context: _NodeContext, watchedBy watcher: BodyNode) -> _ViewNode {
+        let row = watcher.track(isCounted: false) { content(element(index)) }
+        return Content._node(row, context)
+    }
+
+    override func id(_ index: Int) -> AnyHashable? {
+        if let firstNumber { return AnyHashable(firstNumber + index) }
+        return AnyHashable(idOfElement(element(index)))
+    }
     override var rowText: RowText? { view.rowText }
 
     override func addIDs<Value: Hashable>(_ range: Range<Int>, to values: inout Set<Value>) -> Bool {
@@ -101,10 +134,9 @@ final class ForEachSource<Data: RandomAccessCollection, ID: Hashable, Content: V
 
     override func index(of id: AnyHashable, near hint: Int, count: Int) -> Int? {
         guard count > 0, let wanted = id.base as? ID else { return nil }
-        if view.isRange, let value = wanted as? Int {
+        if let firstNumber, let value = wanted as? Int {
             // A range's id is its element: no search.
-            let first = view.data.first.flatMap { view.id($0) as? Int } ?? 0
-            let index = value - first
+            let index = value - firstNumber
             return index >= 0 && index < count ? index : nil
         }
         var low = min(max(hint, 0), max(count - 1, 0))
@@ -120,5 +152,36 @@ final class ForEachSource<Data: RandomAccessCollection, ID: Hashable, Content: V
             }
         }
         return nil
+    }
+}
+
+/// What a row's source makes of it: runs again by itself when something the row's closure read has changed.
+final class RowContentNode: BodyNode {
+    @exclusivity(unchecked) private var source: RowSource
+    @exclusivity(unchecked) private var index: Int
+
+    init(parent: _ViewNode, source: RowSource, index: Int) {
+        self.source = source
+        self.index = index
+        super.init(parent: parent)
+    }
+
+    static func attach(_ source: RowSource, _ index: Int, _ context: _NodeContext) -> _ViewNode {
+        let node = context.node { RowContentNode(parent: $0, source: source, index: index) }
+        node.source = source
+        node.index = index
+        node.run()
+        return node
+    }
+
+    override func refresh() {
+        // A collection that is about to be looked at anew may not have the row any more; the row is made again after that.
+        if (parent as? RowHost)?.planIsOutdated == true { return }
+        run()
+    }
+
+    private func run() {
+        let context = _NodeContext(reuse: child, parent: self, environment: environment)
+        replaceChild(with: source.node(index, context, watchedBy: self))
     }
 }

@@ -166,7 +166,9 @@ final class SectionBlock: RowSource {
             return ListPlan.Run(start: element, count: 1, kind: .row, source: SingleSource { ChildrenNode(parent: $0.parent) }, path: path)
         }
         let run = plan.run(of: inner)
-        return ListPlan.Run(start: first + run.start, count: run.count, kind: run.kind, source: run.source, path: run.path)
+        // Rows beyond those that were told are the next section's places.
+        let count = min(run.count, rows(of: section) + edges.count - run.start)
+        return ListPlan.Run(start: first + run.start, count: count, kind: run.kind, source: run.source, path: run.path)
     }
 
     private func known(_ section: Int) -> Known {

@@ -171,9 +171,3 @@ struct MenuSection<Header: View, Content: View, Footer: View>: View {
         MenuSeparator()
     }
 }
-
-/// A view that was made elsewhere, by what makes its node.
-struct MadeView: _PrimitiveView {
-    let make: _ContentMaker
-    static func _node(_ view: MadeView, _ context: _NodeContext) -> _ViewNode { view.make(context) }
-}

@@ -10,7 +10,7 @@
 @MainActor
 public enum FontRegistry {
     private static var paths: [String] = []
-    private static var hosts: [Weak<ViewHost>] = []
+    private static var hosts: [HostLink] = []
 
     /// Makes a file's families known to all windows, those to come included. False when the file can't be read; one that is no font is
     /// warned of by the window that tries to use it. A file given twice counts once.
@@ -20,14 +20,14 @@ public enum FontRegistry {
         guard FileManager.default.isReadableFile(atPath: path) else { return false }
         guard !paths.contains(path) else { return true }
         paths.append(path)
-        hosts.removeAll { $0.value == nil }
-        for host in hosts.compactMap(\.value) where host.textEngine.registerFont(path: path) { host.fontsChanged() }
+        hosts.removeAll { $0.host == nil }
+        for host in hosts.compactMap(\.host) where host.textEngine.registerFont(path: path) { host.fontsChanged() }
         return true
     }
 
     static func join(_ host: ViewHost) {
-        hosts.removeAll { $0.value == nil }
-        hosts.append(Weak(host))
+        hosts.removeAll { $0.host == nil }
+        hosts.append(host.link)
         for path in paths { _ = host.textEngine.registerFont(path: path) }
     }
 }

@@ -6,7 +6,7 @@ import Drawing
 final class FlatPicture {
     /// Consecutive ink, then perhaps a picture: together the drawing order. Plain values, so that walking them counts
     /// no references.
-    struct Step {
+    struct Step: BitwiseCopyable {
         enum Role: UInt8, BitwiseCopyable {
             case none
             case plain
@@ -34,41 +34,79 @@ final class FlatPicture {
         case oversized(DrawCommand)
     }
 
-    let ops: UnsafeMutableBufferPointer<InkOp>
-    let steps: ContiguousArray<Step>
+    @exclusivity(unchecked) private(set) var ops: UnsafeMutableBufferPointer<InkOp>
+    @exclusivity(unchecked) private(set) var steps: UnsafeMutableBufferPointer<Step>
     let specials: ContiguousArray<Special>
     let hasChildren: Bool
     /// What surrounds all ink; nil when there are children, whose extent is not known here.
     let extent: PixelBox?
-    /// Frame this was last placed in.
+    /// Frame this was last placed in, for caches of flat pictures.
     var lastUsed: UInt64 = 0
+    /// Which placer's and made when, see `Placer.generation`; 0 for those that are not kept with a picture.
+    var generation: UInt64 = 0
+    /// Its neighbours in the list of those that are kept.
+    fileprivate(set) unowned(unsafe) var previous: FlatPicture?
+    fileprivate(set) unowned(unsafe) var next: FlatPicture?
+    private var keeper: FlatPictureList?
     /// Memory of the copied coverage and of the colourings.
     private(set) var bytes: Int
 
     private let pool: PixelPool
-    private let blocks: ContiguousArray<PixelPool.Block>
+    /// Steps, and the ink behind them, and memory of the ink's own.
+    private var blocks: ContiguousArray<PixelPool.Block>
     /// Masks and pixels shared with other pictures.
-    private let shared: ContiguousArray<AnyObject>
-    private let pictures: ContiguousArray<Picture>
+    private var shared: ContiguousArray<AnyObject>
+    private var pictures: ContiguousArray<Picture>
 
-    init(_ parts: borrowing FlatPictureParts, pool: PixelPool) {
-        ops = .allocate(capacity: parts.ops.count)
-        _ = ops.initialize(from: parts.ops)
-        steps = parts.steps
+    init(_ parts: consuming FlatPictureParts, pool: PixelPool) {
+        let stepBytes = parts.steps.count * MemoryLayout<Step>.stride
+        let list = pool.take(bytes: stepBytes + parts.ops.count * MemoryLayout<InkOp>.stride)
+        let memory = list.memory
+        steps = UnsafeMutableBufferPointer(
+            start: memory.initializeMemory(as: Step.self, from: parts.steps.base, count: parts.steps.count), count: parts.steps.count)
+        ops = UnsafeMutableBufferPointer(
+            start: (memory + stepBytes).initializeMemory(as: InkOp.self, from: parts.ops.base, count: parts.ops.count),
+            count: parts.ops.count)
         specials = parts.specials
         pictures = parts.pictures
-        blocks = parts.blocks
+        var blocks = parts.blocks
+        blocks.append(list)
+        self.blocks = blocks
         shared = parts.shared
         self.pool = pool
-        bytes =
-            parts.ops.count * MemoryLayout<InkOp>.stride + parts.steps.count * MemoryLayout<Step>.stride + 256
-            + parts.ownedBytes
-        for block in parts.blocks { bytes += PixelPool.size(Int(block.sizeClass)) }
-        hasChildren = parts.steps.contains { $0.role != .none }
-        extent = !hasChildren ? parts.ops.reduce(nil) { $0?.union($1.box) ?? $1.box } ?? .nothing : nil
+        bytes = 256 + parts.ownedBytes
+        for block in blocks { bytes += PixelPool.size(Int(block.sizeClass)) }
+        var surrounding: PixelBox?
+        for op in ops { surrounding = surrounding?.union(op.box) ?? op.box }
+        hasChildren = steps.contains { $0.role != .none }
+        extent = hasChildren ? nil : surrounding ?? .nothing
     }
 
     deinit {
+        keeper?.remove(self)
+        giveBack()
+    }
+
+    /// Notes it among those kept with their pictures.
+    func join(_ list: FlatPictureList, generation: UInt64) {
+        self.generation = generation
+        keeper = list
+        list.add(self)
+    }
+
+    /// Lets go of all memory: it is not looked at again, only its picture still holds it.
+    fileprivate func empty() {
+        keeper = nil
+        generation = 0
+        giveBack()
+        ops = UnsafeMutableBufferPointer(start: nil, count: 0)
+        steps = UnsafeMutableBufferPointer(start: nil, count: 0)
+        blocks.removeAll()
+        shared.removeAll()
+        pictures.removeAll()
+    }
+
+    private func giveBack() {
         for op in ops {
             var next = op.colourings
             while let colouring = next {
@@ -78,7 +116,6 @@ final class FlatPicture {
             }
         }
         for block in blocks { pool.give(block) }
-        ops.deallocate()
     }
 
     /// Colourings kept for one piece of ink: a row is seen plain, hovered and selected; a fading tint makes a new one
@@ -146,10 +183,41 @@ final class FlatPicture {
     }
 }
 
-/// A flat picture while it is put together.
+/// All flat pictures that are kept with their pictures, so that they can be emptied together: a chain through themselves, as they come and
+/// go by the dozen in every frame.
+final class FlatPictureList {
+    private unowned(unsafe) var first: FlatPicture?
+
+    fileprivate func add(_ flat: FlatPicture) {
+        flat.next = first
+        first?.previous = flat
+        first = flat
+    }
+
+    fileprivate func remove(_ flat: FlatPicture) {
+        if let previous = flat.previous { previous.next = flat.next } else { first = flat.next }
+        flat.next?.previous = flat.previous
+        (flat.previous, flat.next) = (nil, nil)
+    }
+
+    func emptyAll() {
+        while let flat = first {
+            remove(flat)
+            flat.empty()
+        }
+    }
+}
+
+/// A flat picture while it is put together, in lists that are used for one after the other.
 struct FlatPictureParts: ~Copyable {
-    var ops = ContiguousArray<InkOp>()
-    var steps = ContiguousArray<FlatPicture.Step>()
+    final class Lists {
+        let ops = Scratch<InkOp>()
+        let steps = Scratch<FlatPicture.Step>()
+    }
+
+    private let lists: Lists
+    var ops: Scratch<InkOp> { lists.ops }
+    var steps: Scratch<FlatPicture.Step> { lists.steps }
     var specials = ContiguousArray<FlatPicture.Special>()
     var pictures = ContiguousArray<Picture>()
     var blocks = ContiguousArray<PixelPool.Block>()
@@ -157,6 +225,12 @@ struct FlatPictureParts: ~Copyable {
     /// Of shared pixels that no other picture uses.
     var ownedBytes = 0
     private var firstOp = 0
+
+    init(_ lists: Lists) {
+        self.lists = lists
+        lists.ops.count = 0
+        lists.steps.count = 0
+    }
 
     /// Adds a child after the ink so far; `step` says how and where.
     mutating func append(_ step: FlatPicture.Step) {

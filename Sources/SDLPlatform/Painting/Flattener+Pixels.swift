@@ -32,6 +32,8 @@ extension Flattener {
         for i in 0..<count {
             pixels[i] = Self.blend(from, to, at: (Double(i + skipped) + 0.5) / Double(length))
         }
+        // A name of its own: checks for data races cannot follow a change through a value that is not copied (Swift 6.3).
+        let stores = stores
         var op = InkOp(box: part, kind: .pixels)
         op.isOpaque = from.isOpaque && to.isOpaque
         op.isRowUniform = isVertical
@@ -62,6 +64,8 @@ extension Flattener {
             return postpone(command)
         }
         guard !part.isEmpty else { return }
+        // As in `appendGradient`.
+        let stores = stores
         let local = part.offset(x: -box.x0, y: -box.y0)
         let (width, height) = (box.width, box.height)
         if let tint {

@@ -5,33 +5,29 @@ import Drawing
 /// With a `window` (same coordinates) only what lies in it is made: the way of things too large to be made as a whole.
 struct Flattener: ~Copyable {
     let scale: Double
-    let text: any LineRasterizer
-    let pool: PixelPool
+    /// What pictures share; one reference, since one of these is made for every row that comes into sight.
     let stores: PaintingStores
     let frame: UInt64
     var window: PixelBox?
-    var parts = FlatPictureParts()
+    var parts: FlatPictureParts
 
-    init(
-        scale: Double, text: any LineRasterizer, pool: PixelPool, stores: PaintingStores, frame: UInt64,
-        window: PixelBox? = nil
-    ) {
+    init(scale: Double, stores: PaintingStores, frame: UInt64, window: PixelBox? = nil) {
         self.scale = scale
-        self.text = text
-        self.pool = pool
         self.stores = stores
         self.frame = frame
         self.window = window
+        parts = FlatPictureParts(stores.lists)
     }
 
-    mutating func flatten(_ picture: Picture) -> FlatPicture {
-        for command in picture.commands { append(command) }
+    consuming func flatten(_ picture: Picture) -> FlatPicture {
+        // By place: a command is large, and a loop over the array would copy each.
+        for index in picture.commands.indices { append(picture.commands[index]) }
         return finish()
     }
 
-    mutating func finish() -> FlatPicture {
+    consuming func finish() -> FlatPicture {
         parts.finish()
-        return FlatPicture(parts, pool: pool)
+        return FlatPicture(parts, pool: stores.pool)
     }
 
     mutating func append(_ command: DrawCommand) {
@@ -92,7 +88,7 @@ struct Flattener: ~Copyable {
             guard x.isFinite, y.isFinite else { continue }
             let penX = Int(DeviceGrid.pixel(x))
             let penY = Int(DeviceGrid.pixel(y))
-            for raster in text.rasters(for: line.content) {
+            for raster in stores.text.rasters(for: line.content) {
                 let ink = raster.color ?? colour
                 guard ink.a > 0, raster.width > 0, raster.height > 0 else { continue }
                 let box = PixelBox(
@@ -130,14 +126,18 @@ struct Flattener: ~Copyable {
 
     /// Memory that lives as long as the flat picture.
     mutating func take(bytes: Int) -> PixelPool.Block {
-        let block = pool.take(bytes: bytes)
+        let block = stores.pool.take(bytes: bytes)
         parts.blocks.append(block)
         return block
     }
 }
 
-/// The caches pictures share.
+/// The caches pictures share, and where they get their text and their memory from.
 final class PaintingStores {
+    let text: any LineRasterizer
+    let pool = PixelPool()
+    /// Where a flat picture is put together: there is never more than one at a time.
+    let lists = FlatPictureParts.Lists()
     var numbers = SourceNumbers()
     var shapes = ShapeStore()
     var images = ImageStore()
@@ -146,6 +146,8 @@ final class PaintingStores {
     /// Layers that are painted once and shown for longer, as faded rows and clipped pictures; what fades now is made
     /// anew for each frame anyway.
     static let greatestLayerBytes = 4 << 20
+
+    init(text: any LineRasterizer) { self.text = text }
 
     func removeAll() {
         shapes.removeAll()

@@ -7,6 +7,14 @@ enum PixelLoops {
         let wide = SIMD8<UInt32>(repeating: colour)
         let raw = UnsafeMutableRawPointer(row)
         var i = 0
+        // Most fills are wide: four stores a turn.
+        while i &+ 32 <= count {
+            raw.storeBytes(of: wide, toByteOffset: i &* 4, as: SIMD8<UInt32>.self)
+            raw.storeBytes(of: wide, toByteOffset: i &* 4 &+ 32, as: SIMD8<UInt32>.self)
+            raw.storeBytes(of: wide, toByteOffset: i &* 4 &+ 64, as: SIMD8<UInt32>.self)
+            raw.storeBytes(of: wide, toByteOffset: i &* 4 &+ 96, as: SIMD8<UInt32>.self)
+            i &+= 32
+        }
         while i &+ 8 <= count {
             raw.storeBytes(of: wide, toByteOffset: i &* 4, as: SIMD8<UInt32>.self)
             i &+= 8

@@ -115,7 +115,7 @@ extension Placer {
         for i in start..<placed.count { LayerPainter.paint(placed.base[i], into: pixels, width: width) }
         placed.count = start
 
-        var flattener = Flattener(scale: scale, text: text, pool: pool, stores: stores, frame: frame)
+        var flattener = Flattener(scale: scale, stores: stores, frame: frame)
         cut(pixels, key, spec)
         for i in 0..<width * height where spec.opacity < 255 { pixels[i] = faded(pixels[i], by: spec.opacity) }
         flattener.parts.ownedBytes = width * height * 4

@@ -1,4 +1,5 @@
 import Drawing
+import Synchronization
 
 /// Ink where it is on the surface.
 struct PlacedOp: BitwiseCopyable {
@@ -18,44 +19,49 @@ struct PlacedOp: BitwiseCopyable {
 /// that, so a flat picture serves every place. Rectangles of one picture that touch in points touch in pixels; two
 /// pictures do so when the first is a whole number of pixels high, and may else be a pixel apart.
 final class Placer {
-    let text: any LineRasterizer
-    let stores = PaintingStores()
+    let stores: PaintingStores
     let placed = Scratch<PlacedOp>(capacity: 256)
-    let pool = PixelPool()
-    /// The frame's own picture, recorded anew for each and so not worth a place in the cache.
-    private var root: (identity: UInt64, flat: FlatPicture)?
-    @exclusivity(unchecked) private var pictures = BoundedCache<UInt64, FlatPicture>()
+    /// The frame's own picture, recorded anew for each and so not kept with it.
+    @exclusivity(unchecked) private var root: (identity: UInt64, flat: FlatPicture)?
+    /// Flat pictures kept with their pictures.
+    private let kept = FlatPictureList()
+    /// Marks those that are this placer's, for the scale as it is, and not emptied since.
+    @exclusivity(unchecked) private var generation = Placer.nextGeneration()
     /// Made in this frame and perhaps for it alone.
     @exclusivity(unchecked) var temporaries: [FlatPicture] = []
-    var scale = 0.0
-    var frame: UInt64 = 0
+    @exclusivity(unchecked) var scale = 0.0
+    @exclusivity(unchecked) var frame: UInt64 = 0
     /// Bytes that make the caches look at themselves: half as many again as were left last time.
     private var trimAt = 1 << 20
 
     /// Pictures in pictures; deeper ones are not drawn. Views nest some dozens deep.
     static let greatestDepth = 256
-    /// Flat pictures kept: this many bytes or three times what a frame shows, whichever is more. Rows just scrolled
-    /// away are often wanted again; more would only be cold memory.
-    private static let pictureBytes = 1 << 20
-    private static let greatestPictureCount = 2048
 
-    init(text: any LineRasterizer) { self.text = text }
+    /// Counts over all placers: a picture may be painted by one after another.
+    private static let lastGeneration = Atomic<UInt64>(0)
 
-    var bytes: Int { pool.bytesInUse + stores.bytes }
-    /// What the caches keep from being freed, lines of text included, which they share with the text engine.
-    private var held: Int { pool.bytesInUse + stores.bytes + pictures.bytes }
+    private static func nextGeneration() -> UInt64 { lastGeneration.add(1, ordering: .relaxed).newValue }
+
+    init(text: any LineRasterizer) { stores = PaintingStores(text: text) }
+
+    /// What the caches keep from being freed.
+    var bytes: Int { stores.pool.bytesInUse + stores.bytes }
 
     func removeAll() {
-        root = nil
-        pictures.removeAll()
+        forgetPictures()
         stores.removeAll()
+    }
+
+    private func forgetPictures() {
+        root = nil
+        kept.emptyAll()
+        generation = Self.nextGeneration()
     }
 
     /// Fills `placed`, which is valid until `finish`.
     func place(_ root: Picture, scale: Double, width: Int, height: Int, frame: UInt64) {
         if scale != self.scale {
-            self.root = nil
-            pictures.removeAll()
+            forgetPictures()
             stores.layers.removeAll()
             self.scale = scale
         }
@@ -69,22 +75,22 @@ final class Placer {
     func finish() {
         placed.count = 0
         temporaries.removeAll(keepingCapacity: true)
-        guard held > trimAt || pictures.count > Self.greatestPictureCount || frame & 63 == 0 else { return }
-        pictures.trim(bytes: Self.pictureBytes, timesUsed: 3, count: Self.greatestPictureCount, frame: frame)
+        guard bytes > trimAt || frame & 63 == 0 else { return }
         stores.trim(frame: frame)
-        trimAt = held + max(1 << 20, held / 2)
+        trimAt = bytes + max(1 << 20, bytes / 2)
     }
 
+    /// What a picture is in device pixels, made when it is not there. It goes when the picture goes, and the frame's own holds all it shows.
     func flat(_ picture: Picture) -> FlatPicture {
-        if let known = pictures.value(picture.identity, frame: frame) { return known }
+        if let known = picture.prepared as? FlatPicture, known.generation == generation { return known }
         let made = flattened(picture)
-        pictures.insert(made, for: picture.identity, frame: frame)
+        made.join(kept, generation: generation)
+        picture.prepared = made
         return made
     }
 
     private func flattened(_ picture: Picture) -> FlatPicture {
-        var flattener = Flattener(scale: scale, text: text, pool: pool, stores: stores, frame: frame)
-        return flattener.flatten(picture)
+        Flattener(scale: scale, stores: stores, frame: frame).flatten(picture)
     }
 
     /// `x`, `y`: the exact place, device pixels.
@@ -116,8 +122,7 @@ final class Placer {
                     placeLayer(step.picture!, spec, x: childX, y: childY, originX, originY, clip, depth)
                 case .oversized(let command):
                     var flattener = Flattener(
-                        scale: scale, text: text, pool: pool, stores: stores, frame: frame,
-                        window: clip.offset(x: -originX, y: -originY))
+                        scale: scale, stores: stores, frame: frame, window: clip.offset(x: -originX, y: -originY))
                     flattener.append(command)
                     placeTemporary(flattener.finish(), originX, originY, clip)
                 }

@@ -35,36 +35,53 @@ struct AtomBuilder {
             face: face, script: HB_SCRIPT_LATIN, run: run, level: 0,
             digitsSplit: face.file.digitsStandAlone || runs[run].spec.monospacedDigits)
         let first = atoms.count
-        atoms.reserveCapacity(first + AtomBuilder.likelyCount(range, of: bytes, digitsSplit: style.digitsSplit))
         continuesItem = false
-        var start = range.lowerBound
-        for i in range {
-            let byte = bytes[i]
-            let isDigit = byte &- 0x30 <= 9
-            if byte == 0x20 || (isDigit && style.digitsSplit) {
-                if start < i { append(start..<i, of: bytes, style, []) }
-                append(i..<i + 1, of: bytes, style, byte == 0x20 ? .space : .single)
-                start = i + 1
-            } else if i - start == TextLimits.maximumWordLetters {
-                append(start..<i, of: bytes, style, [])
-                start = i
+        let singles = words.singles(of: face)
+        let room = AtomBuilder.greatestCount(range, of: bytes, digitsSplit: style.digitsSplit)
+        // Into memory that is known to be there: appending to an array asks four times for each word whether it is its own.
+        let made = [Atom](unsafeUninitializedCapacity: room) { buffer, count in
+            let base = buffer.baseAddress!
+            func add(_ word: consuming Word, at start: Int, _ flags: Atom.Flags) {
+                let (atom, kerning) = joined(word, at: start, style, flags, isFirst: first + count == 0)
+                if kerning != 0 { base[count - 1].advance += kerning }
+                (base + count).initialize(to: atom)
+                count += 1
             }
+            func add(_ range: Range<Int>) {
+                guard !range.isEmpty else { return }
+                let letters = UnsafeBufferPointer(rebasing: bytes[range])
+                add(words.word(letters, face: face, script: style.script, isRightToLeft: false), at: range.lowerBound, [])
+            }
+            var start = range.lowerBound
+            for i in range {
+                let byte = bytes[i]
+                let isDigit = byte &- 0x30 <= 9
+                if byte == 0x20 || (isDigit && style.digitsSplit) {
+                    add(start..<i)
+                    add(singles.word(byte), at: i, byte == 0x20 ? .space : .single)
+                    start = i + 1
+                } else if i - start == TextLimits.maximumWordLetters {
+                    add(start..<i)
+                    start = i
+                }
+            }
+            add(start..<range.upperBound)
         }
-        if start < range.upperBound { append(start..<range.upperBound, of: bytes, style, []) }
+        if atoms.isEmpty { atoms = made } else { atoms += made }
         finish(style, from: first, joins: false)
     }
 
-    /// Words, spaces and single digits there will be, unless a word is very long.
-    private static func likelyCount(_ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, digitsSplit: Bool) -> Int {
+    /// The most words, spaces and single digits there can be: what stands alone, as many words between, and pieces of long ones.
+    private static func greatestCount(_ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, digitsSplit: Bool) -> Int {
+        let splits: UInt8 = digitsSplit ? 1 : 0
         var count = 0
-        var isInWord = false
         for i in range {
             let byte = bytes[i]
-            let standsAlone = byte == 0x20 || (digitsSplit && byte &- 0x30 <= 9)
-            if standsAlone || !isInWord { count += 1 }
-            isInWord = !standsAlone
+            let isDigit: UInt8 = byte &- 0x30 <= 9 ? splits : 0
+            let isSpace: UInt8 = byte == 0x20 ? 1 : 0
+            count &+= Int(isDigit | isSpace)
         }
-        return count
+        return max(1, min(range.count, 2 * count + 1 + range.count / TextLimits.maximumWordLetters))
     }
 
     /// Adds an item of any script. `clusters` are the byte offsets of its clusters with the end as last element.
@@ -114,24 +131,39 @@ struct AtomBuilder {
     }
 
     @inline(__always)
-    private mutating func append(_ word: Word, at start: Int, _ style: Style, _ flags: Atom.Flags) {
-        var atom = Atom(
-            word: word, start: Int32(start), advance: word.advance,
-            run: UInt16(truncatingIfNeeded: style.run), level: style.level, flags: flags)
-        if !atoms.isEmpty {
+    private mutating func append(_ word: consuming Word, at start: Int, _ style: borrowing Style, _ flags: Atom.Flags) {
+        let (atom, kerning) = joined(word, at: start, style, flags, isFirst: atoms.isEmpty)
+        if kerning != 0 { atoms[atoms.count - 1].advance += kerning }
+        atoms.append(atom)
+    }
+
+    /// The atom of a word that comes next, and what the advance of the one before it changes by; `isFirst` if there is none.
+    @inline(__always)
+    private mutating func joined(
+        _ word: consuming Word, at start: Int, _ style: borrowing Style, _ flags: Atom.Flags, isFirst: Bool
+    ) -> (atom: Atom, kerning: Subpixels) {
+        var kerning: Subpixels = 0
+        let kernAfter = word.kernAfter
+        var flags = flags
+        if !isFirst {
             if continuesItem {
                 if flags.contains(.space) {
-                    if !last.isSpace { atoms[atoms.count - 1].advance += lastKern }
+                    if !last.isSpace { kerning = lastKern }
                 } else if last.isSpace {
-                    atoms[atoms.count - 1].advance += word.kernBefore
+                    kerning = word.kernBefore
                 }
             }
-            if BreakRules.allowsBreak(after: last, before: atom.leftSide) { atom.flags.insert(.breakBefore) }
+            let side = BreakRules.Side(
+                scalar: word.firstScalar, isSpace: flags.contains(.space), isLong: word.clusterCount > 1)
+            if BreakRules.allowsBreak(after: last, before: side) { flags.insert(.breakBefore) }
         }
+        let advance = word.advance
+        let atom = Atom(
+            word: word, start: Int32(start), advance: advance, run: UInt16(truncatingIfNeeded: style.run), level: style.level, flags: flags)
         continuesItem = true
         last = atom.rightSide
-        lastKern = word.kernAfter
-        atoms.append(atom)
+        lastKern = kernAfter
+        return (atom, kerning)
     }
 
     /// Applies what the run asks of all its letters.

@@ -44,24 +44,24 @@ final class LineComposer {
         placed.count = 0
         colors.removeAll(keepingCapacity: true)
         var hasPictures = false
+        var last: (color: RGBA?, index: Int)?
         content.forEachWord { word, pen, raise, color in
             if word.isBlank { return }
             if word.isPicture {
                 hasPictures = true
                 return
             }
-            let index = index(of: color)
+            if last == nil || last?.color != color { last = (color, index(of: color)) }
             let quarter = Int((pen + 32) >> 6)
             let pixel = quarter >> 2
             guard pixel < TextLimits.maximumLineWidth, let mask = words.mask(of: word, phase: quarter & 3) else { return }
             placed.append(
-                Placed(mask: mask, left: pixel + Int(mask.left), top: Int(mask.top) - raise, color: index))
+                Placed(mask: mask, left: pixel + Int(mask.left), top: Int(mask.top) - raise, color: last?.index ?? 0))
         }
         return hasPictures
     }
 
     /// Usually there is one colour: then all words are one raster.
-    @inline(__always)
     private func index(of color: RGBA?) -> Int {
         for index in colors.indices where colors[index]?.argb == color?.argb { return index }
         colors.append(color)

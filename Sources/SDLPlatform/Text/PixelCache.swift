@@ -36,6 +36,10 @@ struct PixelCache<Holder: PixelHolder> {
         if holder.generation != current { promote(holder) }
     }
 
+    /// Whether noting a use of the holder would change nothing.
+    @inline(__always)
+    func isYoung(_ holder: Holder) -> Bool { holder.generation == current }
+
     /// Notes that a holder has made `bytes` more, its first perhaps. Nothing is dropped before `trim`.
     mutating func add(_ bytes: Int, to holder: Holder) {
         touch(holder)

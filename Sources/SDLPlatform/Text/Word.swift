@@ -31,9 +31,11 @@ final class Word: PixelHolder {
     let isSpelled: Bool
 
     /// Pixels, owned by the word cache.
-    var image: WordImage?
-    var heldBytes = 0
-    var generation: UInt32 = 0
+    @exclusivity(unchecked) var image: WordImage? { didSet { drawn = image.map(Unmanaged.passUnretained) } }
+    /// The same, to be looked at without counting references: a line asks a dozen words.
+    @exclusivity(unchecked) private(set) var drawn: Unmanaged<WordImage>?
+    @exclusivity(unchecked) var heldBytes = 0
+    @exclusivity(unchecked) var generation: UInt32 = 0
     /// Ink beyond the advance, -1 until it is asked for.
     private var knownOverhang: Subpixels = -1
 

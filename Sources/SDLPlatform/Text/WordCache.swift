@@ -18,7 +18,8 @@ final class WordCache {
     @exclusivity(unchecked) private var cache: PixelCache<Word>
     /// Those of the word at hand; kept for its memory.
     @exclusivity(unchecked) private var letters: [WordImage.Letter] = []
-    private(set) var lookups = 0
+    @exclusivity(unchecked) private var singles: [SingleWords] = []
+    @exclusivity(unchecked) private(set) var lookups = 0
     private(set) var shapesMade = 0
     /// Words drawn by SDL_ttf.
     private(set) var imagesMade = 0
@@ -51,6 +52,23 @@ final class WordCache {
         return word
     }
 
+    /// The words of one byte in a face, Latin from left to right, where they were asked for before: spaces and digits are most of the words of a
+    /// row, and looking them up by their bytes takes longer than all that is done with them.
+    func singles(of face: FontFace) -> SingleWords {
+        if let known = singles.first, known.face === face { return known }
+        if let index = singles.firstIndex(where: { $0.face === face }) {
+            singles.swapAt(0, index)
+            return singles[0]
+        }
+        if singles.count == Self.facesWithSingles { singles.removeLast() }
+        let made = SingleWords(face: face, words: self)
+        singles.insert(made, at: 0)
+        return made
+    }
+
+    /// Faces that a screen of rows mixes.
+    private static let facesWithSingles = 8
+
     private func insert(_ word: Word) {
         young.insert(word)
         // A table has at most four slots a word of the next one.
@@ -64,7 +82,14 @@ final class WordCache {
     /// The word's mask for a pen `phase` quarter pixels right of a whole one; nil when it has no ink. Never called for colour pictures.
     ///
     /// Its pixels are there until `trim`.
+    @inline(__always)
     func mask(of word: Word, phase: Int) -> WordImage.Mask? {
+        // Nearly always: a word drawn before at this place between pixels, and used not long ago.
+        if cache.isYoung(word), let mask = word.drawn?._withUnsafeGuaranteedRef({ $0.phase(phase) }) { return mask }
+        return findMask(of: word, phase: phase)
+    }
+
+    private func findMask(of word: Word, phase: Int) -> WordImage.Mask? {
         guard let image = image(of: word), image.width > 0 else { return nil }
         if let mask = image.phase(phase) { return mask }
         let mask = image.makePhase(phase)
@@ -113,9 +138,35 @@ final class WordCache {
     }
 
     func removeAll(scale: Double) {
-        (young, old, leaving) = (WordTable(), WordTable(), [])
+        (young, old, leaving, singles) = (WordTable(), WordTable(), [], [])
         letters = []
         cache.removeAll()
         cache = PixelCache(limit: TextLimits.bytes(TextLimits.wordBytes, scale: scale))
+    }
+}
+
+/// Words of one printable ASCII byte in one face, by their byte.
+final class SingleWords {
+    let face: FontFace
+    private unowned let words: WordCache
+    @exclusivity(unchecked) private var known = ContiguousArray<Word?>(repeating: nil, count: 128)
+
+    fileprivate init(face: FontFace, words: WordCache) {
+        self.face = face
+        self.words = words
+    }
+
+    @inline(__always)
+    func word(_ byte: UInt8) -> Word {
+        if let word = known[Int(byte & 0x7f)] { return word }
+        return find(byte)
+    }
+
+    private func find(_ byte: UInt8) -> Word {
+        let word = withUnsafePointer(to: byte) {
+            words.word(UnsafeBufferPointer(start: $0, count: 1), face: face, script: HB_SCRIPT_LATIN, isRightToLeft: false)
+        }
+        known[Int(byte & 0x7f)] = word
+        return word
     }
 }

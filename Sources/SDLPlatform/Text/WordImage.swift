@@ -23,7 +23,7 @@ final class WordImage {
     let height: Int32
     let coverage: [UInt8]
     /// One a quarter pixel of the pen.
-    var phases: (Mask?, Mask?, Mask?, Mask?) = (nil, nil, nil, nil)
+    @exclusivity(unchecked) var phases: (Mask?, Mask?, Mask?, Mask?) = (nil, nil, nil, nil)
     /// Colour pictures have pixels instead: premultiplied ARGB of `width` x `height` device pixels, `left` in device pixels.
     let pixels: [UInt32]
 
@@ -100,6 +100,7 @@ extension WordImage {
         }
     }
 
+    @inline(__always)
     func phase(_ index: Int) -> Mask? {
         switch index {
         case 0: phases.0

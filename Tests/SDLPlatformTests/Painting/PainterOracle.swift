@@ -132,7 +132,7 @@ struct PainterOracle {
     /// A command made in one piece: no stretched parts, no shared masks.
     private mutating func drawWhole(_ command: DrawCommand, _ ox: Int32, _ oy: Int32, _ clip: PixelBox) {
         var flattener = Flattener(
-            scale: scale, text: FakeText(), pool: PixelPool(), stores: PaintingStores(), frame: 1,
+            scale: scale, stores: PaintingStores(text: FakeText()), frame: 1,
             window: PixelBox(x0: -4000, y0: -4000, x1: 4000, y1: 4000))
         flattener.append(command)
         let flat = flattener.finish()
