@@ -105,10 +105,10 @@ public struct Text: Equatable, Sendable {
     public func italic() -> Text { with(\.isItalic, true) }
     public func italic(_ isActive: Bool) -> Text { with(\.isItalic, isActive) }
     public func underline(_ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil) -> Text {
-        with(\.underline, LineStyle(isActive: isActive, color: color))
+        with(\.underline, LineStyle(isActive: isActive, pattern: pattern, color: color))
     }
     public func strikethrough(_ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil) -> Text {
-        with(\.strikethrough, LineStyle(isActive: isActive, color: color))
+        with(\.strikethrough, LineStyle(isActive: isActive, pattern: pattern, color: color))
     }
     public func monospacedDigit() -> Text { with(\.monospacedDigit, true) }
     public func monospaced(_ isActive: Bool = true) -> Text { with(\.design, isActive ? .monospaced : nil) }
