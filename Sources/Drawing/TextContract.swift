@@ -16,6 +16,8 @@ package struct TextRun: Hashable, Sendable {
     /// Colours of the lines; nil for the text's own.
     package var underlineColor: RGBA?
     package var strikethroughColor: RGBA?
+    package var underlinePattern = LinePattern.solid
+    package var strikethroughPattern = LinePattern.solid
     /// Room for something that is no text; `text` is then one U+FFFC and shows nothing.
     package var attachment: TextAttachment?
 
@@ -35,6 +37,22 @@ package struct TextRun: Hashable, Sendable {
         self.underlineColor = underlineColor
         self.strikethroughColor = strikethroughColor
         self.attachment = attachment
+    }
+}
+
+/// Strokes and gaps of a line under or through text.
+package enum LinePattern: Hashable, Sendable {
+    case solid, dot, dash, dashDot, dashDotDot
+
+    /// Lengths in thicknesses of the line, a stroke and a gap in turn: those of AppKit's and UIKit's patterns. Empty for a solid line.
+    package var lengths: [Int] {
+        switch self {
+        case .solid: []
+        case .dot: [3, 3]
+        case .dash: [10, 5]
+        case .dashDot: [10, 3, 3, 3]
+        case .dashDotDot: [10, 3, 3, 3, 3, 3]
+        }
     }
 }
 

@@ -151,7 +151,7 @@ private struct SpecimenStyles: View {
         }
         change("coloured") { $0.foregroundColor = .red }
         change("marked") { $0.backgroundColor = .yellow.opacity(0.4) }
-        change("lined") { $0.underlineStyle = Text.LineStyle(pattern: .solid, color: .green) }
+        change("lined") { $0.underlineStyle = Text.LineStyle(pattern: .dot, color: .green) }
         change("struck") { $0.strikethroughStyle = .single }
         change("spaced") { $0.kern = 3 }
         change("raised") { $0.baselineOffset = 4 }

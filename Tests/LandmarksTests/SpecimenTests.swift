@@ -30,7 +30,7 @@ import Testing
             Page(name: "emoji", header: "Emoji and marks", scale: 1),
             Page(name: "emoji", header: "Emoji and marks", points: 0..<250, scale: 2),
             Page(name: "numbers", header: "Numbers, right to left", scale: 1.25), Page(name: "styles", header: "Styles", scale: 1),
-            Page(name: "styles", header: "Styles", points: 0..<250, scale: 2),
+            Page(name: "styles", header: "Styles", points: 0..<320, scale: 2),
             Page(name: "scripts-2", header: "Scripts", points: 352..<608, scale: 1, theme: "dark"),
             Page(name: "styles", header: "Styles", scale: 1, theme: "dark"),
             Page(name: "emoji", header: "Emoji and marks", scale: 1, theme: "dark"),
@@ -52,7 +52,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = folder.appendingPathComponent("specimen.png").path
         let result = try Program.run(
-            ["--specimen", "--size", "440x2800", "--scale", "\(page.scale)", "--theme", page.theme, "--script", "-", "--screenshot", path],
+            ["--specimen", "--size", "440x3000", "--scale", "\(page.scale)", "--theme", page.theme, "--script", "-", "--screenshot", path],
             input: "settle\ndump\n")
         try #require(result.status == 0 && result.error.isEmpty, "\(result.error)")
         let dump = try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
@@ -69,7 +69,7 @@ import Testing
         let (whole, headers) = try specimen(page)
         let index = try #require(headers.firstIndex { $0.title == page.header }, "no header \(page.header)")
         let start = Int(headers[index].y) + (page.points?.lowerBound ?? 0)
-        let sectionEnd = index + 1 < headers.count ? Int(headers[index + 1].y) : 2640
+        let sectionEnd = index + 1 < headers.count ? Int(headers[index + 1].y) : 2784
         let end = page.points.map { Int(headers[index].y) + $0.upperBound } ?? sectionEnd
         let rows = Int((Double(start) * page.scale).rounded())..<Int((Double(end) * page.scale).rounded())
         let pixels = Array(whole.pixels[rows.lowerBound * whole.width..<rows.upperBound * whole.width])

@@ -12,13 +12,23 @@ enum StringTables {
     private static let read = Mutex<[String: Table?]>([:])
 
     /// Folders of the program itself; the executable's own first.
-    static let programFolders: [String] = {
-        let folder = Bundle.main.bundlePath
-        return [folder] + names(in: folder, ending: ".resources").map { folder + "/" + $0 }
-    }()
-
+    static var programFolders: [String] { program.folders }
     /// Whether the program has translations at all: if not, no text has to ask for its own.
-    static let programHasTranslations = programFolders.contains { !names(in: $0, ending: ".lproj").isEmpty }
+    static var programHasTranslations: Bool { program.hasTranslations }
+
+    /// Asked for by the first text, before the first frame: so neither Foundation's bundles are woken, nor a folder of thousands of programs
+    /// read more than once.
+    private static let program: (folders: [String], hasTranslations: Bool) = {
+        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = readlink("/proc/self/exe", &path, path.count)
+        guard length > 0 else { return ([], false) }
+        let executable = String(decoding: path.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let folder = executable.lastIndex(of: "/").map { String(executable[..<$0]) } ?? "."
+        let inside = names(in: folder, ending: [".resources", ".lproj"])
+        let resources = inside.filter { $0.hasSuffix(".resources") }.map { folder + "/" + $0 }
+        let hasOwn = inside.count > resources.count
+        return ([folder] + resources, hasOwn || resources.contains { !names(in: $0, ending: [".lproj"]).isEmpty })
+    }()
 
     /// What a key is in the language wanted first that has it; nil when none does.
     ///
@@ -66,15 +76,20 @@ enum StringTables {
         return (value("LANGUAGE")?.split(separator: ":").map { String($0) } ?? []) + [locale]
     }()
 
-    private static func names(in folder: String, ending: String) -> [String] {
+    private static func names(in folder: String, ending endings: [StaticString]) -> [String] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
         var names: [String] = []
         while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)) { String(cString: $0) }
+            withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                guard let name = bytes.baseAddress else { return }
+                let count = strnlen(name.assumingMemoryBound(to: CChar.self), bytes.count)
+                let isWanted = endings.contains { ending in
+                    count > ending.utf8CodeUnitCount
+                        && memcmp(name + count - ending.utf8CodeUnitCount, ending.utf8Start, ending.utf8CodeUnitCount) == 0
+                }
+                if isWanted { names.append(String(decoding: bytes.prefix(count), as: UTF8.self)) }
             }
-            if name.hasSuffix(ending) { names.append(name) }
         }
         return names.sorted()
     }

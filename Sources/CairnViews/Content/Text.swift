@@ -122,10 +122,10 @@ public struct Text: Sendable {
     public consuming func italic() -> Text { with { $0.isItalic = true } }
     public consuming func italic(_ isActive: Bool) -> Text { with { $0.isItalic = isActive } }
     public consuming func underline(_ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil) -> Text {
-        with { $0.underline = LineStyle(isActive: isActive, color: color) }
+        with { $0.underline = LineStyle(isActive: isActive, pattern: pattern, color: color) }
     }
     public consuming func strikethrough(_ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil) -> Text {
-        with { $0.strikethrough = LineStyle(isActive: isActive, color: color) }
+        with { $0.strikethrough = LineStyle(isActive: isActive, pattern: pattern, color: color) }
     }
     public consuming func monospacedDigit() -> Text { with { $0.monospacedDigit = true } }
     public consuming func monospaced(_ isActive: Bool = true) -> Text { with { $0.design = isActive ? .monospaced : nil } }

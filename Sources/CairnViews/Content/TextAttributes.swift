@@ -1,3 +1,5 @@
+import Drawing
+
 extension Text {
     /// What the text itself says about its look; the environment says the rest.
     struct Attributes: Equatable, Sendable {
@@ -53,29 +55,31 @@ extension Text {
 
     /// A line under or through text.
     public struct LineStyle: Hashable, Sendable {
-        /// All patterns are drawn solid.
+        /// Strokes and gaps of the line.
         public struct Pattern: Hashable, Sendable {
-            let name: String
-            public static let solid = Pattern(name: "solid")
-            public static let dot = Pattern(name: "dot")
-            public static let dash = Pattern(name: "dash")
-            public static let dashDot = Pattern(name: "dashDot")
-            public static let dashDotDot = Pattern(name: "dashDotDot")
+            let lines: LinePattern
+            public static let solid = Pattern(lines: .solid)
+            public static let dot = Pattern(lines: .dot)
+            public static let dash = Pattern(lines: .dash)
+            public static let dashDot = Pattern(lines: .dashDot)
+            public static let dashDotDot = Pattern(lines: .dashDotDot)
         }
 
         let isActive: Bool
+        let pattern: Pattern
         /// nil: the text's own.
         let color: Color?
 
-        init(isActive: Bool, color: Color?) {
+        init(isActive: Bool, pattern: Pattern, color: Color?) {
             self.isActive = isActive
+            self.pattern = pattern
             self.color = color
         }
 
-        public init(pattern: Pattern = .solid, color: Color? = nil) { self.init(isActive: true, color: color) }
+        public init(pattern: Pattern = .solid, color: Color? = nil) { self.init(isActive: true, pattern: pattern, color: color) }
 
-        public static let single = LineStyle(isActive: true, color: nil)
-        static let off = LineStyle(isActive: false, color: nil)
+        public static let single = LineStyle()
+        static let off = LineStyle(isActive: false, pattern: .solid, color: nil)
     }
 }
 
@@ -120,10 +124,10 @@ extension View {
         environmentChange(TextScaleChange(scale: isEnabled ? scale : nil))
     }
     public func underline(_ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil) -> some View {
-        builtin(\.text.underline, Text.LineStyle(isActive: isActive, color: color))
+        builtin(\.text.underline, Text.LineStyle(isActive: isActive, pattern: pattern, color: color))
     }
     public func strikethrough(_ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil) -> some View {
-        builtin(\.text.strikethrough, Text.LineStyle(isActive: isActive, color: color))
+        builtin(\.text.strikethrough, Text.LineStyle(isActive: isActive, pattern: pattern, color: color))
     }
     /// Points after each character.
     public func kerning(_ kerning: CGFloat) -> some View { builtin(\.text.tracking, Double(kerning)) }

@@ -60,6 +60,10 @@ extension View {
     public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { builtin(\.multilineTextAlignment, alignment) }
     public func truncationMode(_ mode: Text.TruncationMode) -> some View { builtin(\.truncationMode, mode) }
     public func minimumScaleFactor(_ factor: CGFloat) -> some View { builtin(\.minimumScaleFactor, factor) }
+    /// Accepted without effect: a cut line is shrunk by `minimumScaleFactor`, never squeezed.
+    public func allowsTightening(_ flag: Bool) -> some View { self }
+    /// Accepted without effect: text that is read is not selected; that of a `TextField` is.
+    public func textSelection<S: TextSelectability>(_ selectability: S) -> some View { self }
     public func textCase(_ textCase: Text.Case?) -> some View { builtin(\.textCase, textCase) }
     public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { builtin(\.dynamicTypeSize, size) }
     /// The nearest size within a range to the one that is set.
@@ -71,4 +75,25 @@ extension View {
     public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
         transformEnvironment(\.colorScheme) { if let colorScheme { $0 = colorScheme } }
     }
+}
+
+/// Whether people may select text to copy it: `.enabled` or `.disabled`.
+public protocol TextSelectability {
+    static var allowsSelection: Bool { get }
+}
+
+public struct EnabledTextSelectability: TextSelectability {
+    public static let allowsSelection = true
+}
+
+public struct DisabledTextSelectability: TextSelectability {
+    public static let allowsSelection = false
+}
+
+extension TextSelectability where Self == EnabledTextSelectability {
+    public static var enabled: Self { Self() }
+}
+
+extension TextSelectability where Self == DisabledTextSelectability {
+    public static var disabled: Self { Self() }
 }

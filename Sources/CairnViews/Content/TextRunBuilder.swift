@@ -100,11 +100,14 @@ struct TextRunBuilder {
         if color == nil, attributes.link != nil { color = Color.accentColor.resolved(in: environment) }
         let underline = attributes.underline ?? .off
         let strikethrough = attributes.strikethrough ?? .off
-        return TextRun(
+        var run = TextRun(
             text: string, font: font, color: color, background: attributes.background?.resolved(in: environment),
             underline: underline.isActive, strikethrough: strikethrough.isActive, tracking: attributes.tracking ?? 0,
             baselineOffset: attributes.baselineOffset ?? 0, underlineColor: underline.color?.resolved(in: environment),
             strikethroughColor: strikethrough.color?.resolved(in: environment))
+        run.underlinePattern = underline.pattern.lines
+        run.strikethroughPattern = strikethrough.pattern.lines
+        return run
     }
 
     // MARK: Places

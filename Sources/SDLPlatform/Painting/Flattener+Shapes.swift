@@ -86,6 +86,8 @@ extension Flattener {
     }
 
     private mutating func append(_ key: ShapeKey, _ box: PixelBox, _ colour: UInt32, _ command: DrawCommand) {
+        // As in `appendGradient`.
+        let stores = stores
         if let window {
             let local = window.offset(x: -box.x0, y: -box.y0)
             guard let mask = stores.shapes.mask(key, in: local, numbers: &stores.numbers) else { return }

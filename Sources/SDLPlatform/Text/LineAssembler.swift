@@ -175,14 +175,15 @@ struct LineAssembler {
                 strokes.append(
                     LineContent.Rectangle(
                         left: left, top: max(1, offset - thickness / 2) - run.raise, width: width, height: thickness,
-                        color: run.underlineColor))
+                        color: run.underlineColor, pattern: run.underlinePattern.lengths))
             }
             if run.strikethrough {
                 // A little under the middle of small letters, where every font's own value lies too.
                 let offset = Int((Double(run.face.pixelSize) * 0.27).rounded())
                 strokes.append(
                     LineContent.Rectangle(
-                        left: left, top: -offset - run.raise, width: width, height: thickness, color: run.strikethroughColor))
+                        left: left, top: -offset - run.raise, width: width, height: thickness, color: run.strikethroughColor,
+                        pattern: run.strikethroughPattern.lengths))
             }
         }
         return (backgrounds, strokes)

@@ -76,8 +76,27 @@ final class LineComposer {
         guard width > 0, height > 0 else { return }
         rasters.append(
             LineRaster(
-                identity: makeIdentity(), left: left, top: top, width: width, height: height, content: .solid,
+                identity: makeIdentity(), left: left, top: top, width: width, height: height,
+                content: rectangle.pattern.isEmpty ? .solid : .coverage(strokes(of: rectangle, from: left, width: width, height: height)),
                 color: rectangle.color))
+    }
+
+    /// A rectangle's pattern: full coverage in strokes, none in gaps.
+    private func strokes(of rectangle: LineContent.Rectangle, from left: Int, width: Int, height: Int) -> Coverage {
+        let lengths = rectangle.pattern.map { max(1, $0 * rectangle.height) }
+        let period = lengths.reduce(0, +)
+        return Coverage(count: width * height) { bytes in
+            for x in 0..<width {
+                var place = (x + left - rectangle.left) % period
+                var index = 0
+                while place >= lengths[index] {
+                    place -= lengths[index]
+                    index += 1
+                }
+                guard index % 2 == 0 else { continue }
+                for y in 0..<height { bytes[y * width + x] = 255 }
+            }
+        }
     }
 
     private func appendCoverage(of color: Int, rows: Range<Int>, to rasters: inout [LineRaster]) {

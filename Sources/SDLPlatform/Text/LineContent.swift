@@ -26,6 +26,8 @@ final class LineContent: PixelHolder {
         var width: Int
         var height: Int
         var color: RGBA?
+        /// Strokes and gaps from the left end, as long as the rectangle is high times these; empty for one stroke.
+        var pattern: [Int] = []
     }
 
     /// Most lines are a stretch of the shaped text as it is, and keep no list of their own.

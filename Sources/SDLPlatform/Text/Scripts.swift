@@ -33,7 +33,7 @@ enum Scripts {
     /// Whether a script makes do with so few letters that the pictures of all are soon known.
     static func isAlphabet(_ script: hb_script_t) -> Bool {
         script == HB_SCRIPT_LATIN || script == HB_SCRIPT_GREEK || script == HB_SCRIPT_CYRILLIC || script == HB_SCRIPT_ARMENIAN
-            || script == HB_SCRIPT_GEORGIAN || script == HB_SCRIPT_THAI
+            || script == HB_SCRIPT_GEORGIAN || script == HB_SCRIPT_HEBREW || script == HB_SCRIPT_THAI
     }
 
     /// Size of a script's letters beside Latin ones: where most of them stack so high that they would be cut off at full size.

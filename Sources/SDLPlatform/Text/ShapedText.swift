@@ -15,6 +15,8 @@ struct ResolvedRun {
     let background: RGBA?
     let underline: Bool
     let strikethrough: Bool
+    let underlinePattern: LinePattern
+    let strikethroughPattern: LinePattern
     /// Width of what stands in place of text, nil for text.
     let attachment: Subpixels?
     let tracking: Subpixels

@@ -29,31 +29,13 @@ final class Shaper {
             let glyphs = glyphs(ofSpaced: utf8, face: face, script: script, isRightToLeft: isRightToLeft)
             if isRightToLeft || !shape.takeSimple(glyphs, face: face) {
                 shape.take(glyphs, face: face, isRightToLeft: isRightToLeft)
-            } else if Scripts.isAlphabet(script) {
-                shape.isSpelled = Shaper.spells(utf8, shape.ends, glyphs, face)
             }
+            if Scripts.isAlphabet(script) { shape.noteSpelling(utf8, glyphs, face: face, isRightToLeft: isRightToLeft) }
         }
         return Word(
             face: face, script: script, isRightToLeft: isRightToLeft, utf8: utf8, hash: hash, advance: shape.advance,
             kernBefore: shape.kernBefore, kernAfter: shape.kernAfter, clusterEnds: shape.ends,
             clusterAdvances: shape.advances, isBlank: !shape.hasInk, outerGlyphs: shape.outerGlyphs, isSpelled: shape.isSpelled)
-    }
-
-    /// Whether the glyphs of a word between spaces, one a cluster, are those its letters have alone.
-    private static func spells(_ utf8: [UInt8], _ ends: [UInt16], _ glyphs: Glyphs, _ face: FontFace) -> Bool {
-        let count = glyphs.count - 2
-        guard count > 1 else { return false }
-        var start = 0
-        for i in 0..<count {
-            let end = ends.isEmpty ? i + 1 : Int(ends[i])
-            let first = BreakRules.firstScalar(utf8[start..<end])
-            var glyph: hb_codepoint_t = 0
-            guard end - start == Scripts.byteCount(first), hb_font_get_nominal_glyph(face.font, first, &glyph) != 0,
-                glyphs.infos[i + 1].codepoint == glyph, glyphs.positions[i + 1].y_offset == 0
-            else { return false }
-            start = end
-        }
-        return true
     }
 
     /// Where ink ends, in subpixels from the pen before the word.
@@ -190,6 +172,30 @@ private struct WordShape {
         advance = advances.reduce(0, +)
         hasInk = advance != 0
         outerGlyphs = (first, last)
+    }
+
+    /// Whether the glyphs, one a cluster, are those its letters have alone, where their advances put them.
+    mutating func noteSpelling(_ utf8: [UInt8], _ glyphs: Shaper.Glyphs, face: FontFace, isRightToLeft: Bool) {
+        let count = advances.count
+        guard glyphs.count == count + 2 else { return }
+        var start = 0
+        for i in 0..<count {
+            let end = ends.isEmpty ? i + 1 : Int(ends[i])
+            let place = isRightToLeft ? count - i : i + 1
+            let (info, position) = (glyphs.infos[place], glyphs.positions[place])
+            let scalar = BreakRules.firstScalar(utf8[start..<end])
+            var glyph: hb_codepoint_t = 0
+            guard end - start == Scripts.byteCount(scalar), info.cluster == UInt32(start + 1), position.x_offset == 0,
+                position.y_offset == 0, hb_font_get_nominal_glyph(face.font, scalar, &glyph) != 0, info.codepoint == glyph
+            else { return }
+            start = end
+        }
+        if count > 1 { isSpelled = true }
+        // A letter alone from right to left is like any other.
+        let own = glyphs.infos[1].codepoint
+        if count == 1, isRightToLeft, glyphs.positions[1].x_advance == hb_font_get_glyph_h_advance(face.font, own) {
+            outerGlyphs = (own, own)
+        }
     }
 
     /// Any word: sums advances by the byte HarfBuzz says a group of glyphs starts at, spaces apart.

@@ -28,11 +28,18 @@ final class TextShaper {
 
     /// Shapes a request with its fonts shrunk by `factor`.
     func shape(_ request: TextRequest, factor: Double) -> ShapedText {
-        let wanted = expanded(request.runs)
-        let text = SanitizedText(wanted)
-        var runs = wanted.map { resolve($0, factor: factor) }
+        var wanted = request.runs
+        var runs: [ResolvedRun]
+        if wanted.contains(where: { !$0.font.smallCaps.isEmpty }) {
+            let parts = smallCapParts(of: wanted)
+            wanted = parts.map(\.run)
+            runs = parts.map { resolve($0.run, line: $0.line, factor: factor) }
+        } else {
+            runs = wanted.map { resolve($0, factor: factor) }
+        }
         // A text without runs still has a line.
         if runs.isEmpty { runs = [resolve(TextRun(text: "", font: FontSpec(size: 15)), factor: factor)] }
+        let text = SanitizedText(wanted)
         let itemizer = Itemizer(library: library, runs: runs, text: text, isRightToLeft: request.style.isRightToLeft)
         var lines: [ShapedLine] = []
         lines.reserveCapacity(text.lines.count)
@@ -51,9 +58,14 @@ final class TextShaper {
 
     /// The runs as they are set: small capitals that a font lacks are runs of their own. Characters stay as many as they were.
     func expanded(_ runs: [TextRun]) -> [TextRun] {
-        guard runs.contains(where: { !$0.font.smallCaps.isEmpty }) else { return runs }
-        return runs.flatMap { run in
-            run.font.smallCaps.isEmpty || library.smallCaps(run.font.smallCaps, of: file(run.font)) != nil ? [run] : run.withMadeSmallCaps()
+        runs.contains { !$0.font.smallCaps.isEmpty } ? smallCapParts(of: runs).map(\.run) : runs
+    }
+
+    /// Runs with small capitals made where a font has none, each with the font whose line it stands in.
+    private func smallCapParts(of runs: [TextRun]) -> [(run: TextRun, line: FontSpec)] {
+        runs.flatMap { run in
+            let isWhole = run.font.smallCaps.isEmpty || library.smallCaps(run.font.smallCaps, of: file(run.font)) != nil
+            return (isWhole ? [run] : run.withMadeSmallCaps()).map { ($0, run.font) }
         }
     }
 
@@ -92,7 +104,8 @@ final class TextShaper {
         return font
     }
 
-    private func resolve(_ run: TextRun, factor: Double) -> ResolvedRun {
+    /// - Parameter line: the font that makes the line's height, if it is not the run's own.
+    private func resolve(_ run: TextRun, line: FontSpec? = nil, factor: Double) -> ResolvedRun {
         var spec = run.font
         // A shrunk font keeps the line height of the full size: the row does not move.
         spec.size *= factor
@@ -100,6 +113,11 @@ final class TextShaper {
         let tracking = (run.tracking * factor * scale * Double(TextLimits.subpixels)).rounded()
         let raise = (run.baselineOffset * factor * scale).rounded()
         var (ascent, descent) = (font.ascent, font.descent)
+        if var line, line.size != run.font.size {
+            line.size *= factor
+            let tall = self.font(line)
+            (ascent, descent) = (tall.ascent, tall.descent)
+        }
         if let room = run.attachment {
             ascent = max(ascent, Int(TextShaper.pixels(room.ascent * factor * scale).rounded(.up)))
             descent = max(descent, TextShaper.pixels(room.descent * factor * scale).rounded(.up))
@@ -108,6 +126,7 @@ final class TextShaper {
             face: font.face, spec: spec, ascent: ascent, descent: descent, color: run.color,
             underlineColor: run.underlineColor ?? run.color, strikethroughColor: run.strikethroughColor ?? run.color,
             background: run.background, underline: run.underline, strikethrough: run.strikethrough,
+            underlinePattern: run.underlinePattern, strikethroughPattern: run.strikethroughPattern,
             attachment: run.attachment.map {
                 Subpixels((TextShaper.pixels($0.width * factor * scale) * Double(TextLimits.subpixels)).rounded())
             },

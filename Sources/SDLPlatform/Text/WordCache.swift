@@ -122,10 +122,11 @@ final class WordCache {
     private func spelled(_ word: Word) -> WordImage {
         letters.removeAll(keepingCapacity: true)
         var pen: Subpixels = 0
-        for cluster in 0..<word.clusterCount {
+        for place in 0..<word.clusterCount {
+            let cluster = word.isRightToLeft ? word.clusterCount - 1 - place : place
             let range = word.byteOffset(ofCluster: cluster)..<word.byteOffset(ofCluster: cluster + 1)
             let letter = word.utf8.withUnsafeBufferPointer {
-                self.word(UnsafeBufferPointer(rebasing: $0[range]), face: word.face, script: word.script, isRightToLeft: false)
+                self.word(UnsafeBufferPointer(rebasing: $0[range]), face: word.face, script: word.script, isRightToLeft: word.isRightToLeft)
             }
             if let image = image(of: letter), image.width > 0 {
                 letters.append(WordImage.Letter(image: image, left: Int32(pen >> 6) + image.left))

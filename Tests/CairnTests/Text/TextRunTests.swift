@@ -29,7 +29,7 @@ import Testing
         string[range].font = .title
         string[range].foregroundColor = .black
         string[range].backgroundColor = .white
-        string[range].underlineStyle = Text.LineStyle(pattern: .solid, color: .red)
+        string[range].underlineStyle = Text.LineStyle(pattern: .dash, color: .red)
         string[range].strikethroughStyle = .single
         string[range].kern = 2
         string[range].baselineOffset = 3
@@ -37,6 +37,7 @@ import Testing
         #expect(made.count == 2 && made[0].text == "one" && made[1].text == " two")
         let run = made[0]
         #expect(run.font.size == 22 && run.font.italic && run.color == RGBA(hex: 0x000000) && run.background == RGBA(hex: 0xFFFFFF))
+        #expect(run.underlinePattern == .dash && run.strikethroughPattern == .solid)
         #expect(run.underline && run.strikethrough && run.tracking == 2 && run.baselineOffset == 3)
         #expect(run.underlineColor == RGBA(hex: 0xD92D20) && run.strikethroughColor == nil)
         #expect(!made[1].underline && made[1].font.size == 15)

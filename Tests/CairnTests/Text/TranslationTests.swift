@@ -68,6 +68,12 @@ import Testing
         #expect(StringTables.spellings("sr_RS@latin") == ["sr-RS", "sr_RS", "sr"] && StringTables.spellings("").isEmpty)
     }
 
+    @Test func theProgramsFoldersAreItsOwnAndThoseOfItsTargets() throws {
+        let first = try #require(StringTables.programFolders.first)
+        #expect(FileManager.default.fileExists(atPath: first))
+        #expect(StringTables.programFolders.dropFirst().allSatisfy { $0.hasPrefix(first + "/") && $0.hasSuffix(".resources") })
+    }
+
     @Test func aRowChangesItsLanguageWithTheSurroundings() throws {
         let bundle = try bundle(["de.lproj/Localizable.strings": "\"Lake\" = \"See\";"])
         defer { try? FileManager.default.removeItem(at: folder) }

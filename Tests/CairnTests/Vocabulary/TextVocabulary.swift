@@ -42,7 +42,6 @@ struct FontPage: View {
 
 /// Texts: where they come from, and their runs.
 struct TextPage: View {
-    private let start = Date(timeIntervalSinceReferenceDate: 0)
     private let title: LocalizedStringKey = "a **title**"
     private let name: Substring = "Baikal"
 
@@ -65,20 +64,27 @@ struct TextPage: View {
             Text(attributed)
             Text(Image(systemName: "drop")) + Text(" water").foregroundStyle(.blue)
             Text("\(Text("bold").bold()) and \(Text("small").font(.caption).textScale(.secondary))")
-            dates
+            Text(0.25, format: .percent).fontWidth(.condensed).fontDesign(.serif).monospaced().fontWeight(.bold).bold(false).italic(true)
+            Text("lines").underline(true, pattern: .dash, color: .red).strikethrough(pattern: .dot).kerning(1).tracking(1).baselineOffset(2)
         }
         .lineLimit(2...4).lineSpacing(2).multilineTextAlignment(.center).truncationMode(.head).minimumScaleFactor(0.8)
+        .allowsTightening(true).textSelection(.enabled).textSelection(.disabled)
         .textCase(.uppercase).environment(\.locale, Locale(identifier: "de")).environment(\.layoutDirection, .rightToLeft)
     }
+}
 
-    @ViewBuilder private var dates: some View {
-        Text(start, style: .date)
-        Text(start, style: .time) + Text(start, style: .relative)
-        Text(start, style: .timer).monospacedDigit() + Text(start, style: .offset)
-        Text(start...start.addingTimeInterval(60))
-        Text(timerInterval: start...start.addingTimeInterval(60), countsDown: false)
-        Text(start, format: .dateTime.year())
-        Text(0.25, format: .percent).fontWidth(.condensed).fontDesign(.serif).monospaced().fontWeight(.bold).bold(false).italic(true)
-        Text("lines").underline(true, pattern: .dash, color: .red).strikethrough(pattern: .dot).kerning(1).tracking(1).baselineOffset(2)
+/// Texts that tell the time; some change every second.
+struct DatePage: View {
+    private let start = Date(timeIntervalSinceReferenceDate: 0)
+
+    var body: some View {
+        VStack(alignment: .leading) {
+            Text(start, style: .date)
+            Text(start, style: .time) + Text(start, style: .relative)
+            Text(start, style: .timer).monospacedDigit() + Text(start, style: .offset)
+            Text(start...start.addingTimeInterval(60))
+            Text(timerInterval: start...start.addingTimeInterval(60), countsDown: false)
+            Text(start, format: .dateTime.year())
+        }
     }
 }

@@ -22,6 +22,11 @@ import Testing
         #expect(list.nodes.contains { $0.kind == .row && $0.text.contains("Baikal") })
         let content = try show(ContentPage())
         #expect(content.warnings.allSatisfy { $0.contains("missing") }, "\(content.warnings)")
+        for page in [AnyView(FontPage()), AnyView(TextPage())] { #expect(try show(page).warnings.isEmpty) }
+        let dates = Harness(width: 400, height: 600) { DatePage() }
+        let before = try dates.screenshot()
+        dates.advance(seconds: 2)
+        #expect(try dates.screenshot() != before)
         _ = try show(StatePage().environment(\.layoutDirection, .rightToLeft))
     }
 }

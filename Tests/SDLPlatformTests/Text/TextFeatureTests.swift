@@ -74,6 +74,13 @@ import Testing
         #expect(made.allSatisfy { $0.font.smallCaps.isEmpty && ($0.font.size == 20 || $0.font.size == 16) })
         #expect(made[0].text == "G" && made[1].text == "ROßE" && made[1].font.size == 16)
         #expect(TextRun(text: "", font: font).withMadeSmallCaps().count == 1)
+        // The line is as high as without, whatever is in it.
+        for text in ["Big and small", "small", "BIG"] {
+            let set = layout(engine, text, font)
+            #expect(
+                set.size.height == 30
+                    && set.firstBaseline == layout(engine, "x", FontSpec(family: .serif, size: 20, lineHeight: 30)).firstBaseline)
+        }
         // Where things are is asked in characters of the text as it was given.
         let request = TextRequest(runs: [TextRun(text: "ıa ſb X", font: font)])
         let set = engine.paragraph(request).layout(width: nil, height: nil)

@@ -12,28 +12,31 @@ import Testing
     nonisolated private static let fonts = [
         "roboto/unhinted/RobotoTTF/Roboto-Regular.ttf", "roboto/unhinted/RobotoTTF/Roboto-BoldItalic.ttf", "dejavu/DejaVuSans.ttf",
         "dejavu/DejaVuSerif-Italic.ttf", "noto/NotoSans-Regular.ttf", "noto/NotoSerif-Italic.ttf", "noto/NotoSansArmenian-Regular.ttf",
-        "noto/NotoSansGeorgian-Regular.ttf", "noto/NotoSansThai-Regular.ttf",
+        "noto/NotoSansGeorgian-Regular.ttf", "noto/NotoSansThai-Regular.ttf", "noto/NotoSansHebrew-Regular.ttf",
+        "noto/NotoSerifHebrew-Bold.ttf",
     ].map { "/usr/share/fonts/truetype/" + $0 }
 
     private static let alphabets: [(hb_script_t, String)] = [
         (HB_SCRIPT_LATIN, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.,;:!?'\"()-/@&%fjfijflÀÉÎõüßøłčŽ"),
         (HB_SCRIPT_GREEK, "αβγδεζηθικλμνξοπρστυφχψωάέήίόύώΑΒΓΔΕΖΗΘΨΩ"),
         (HB_SCRIPT_CYRILLIC, "абвгдежзийклмнопрстуфхцчшщъыьэюяАБВГДЖЗФЯ"), (HB_SCRIPT_ARMENIAN, "աբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆ"),
-        (HB_SCRIPT_GEORGIAN, "აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ"), (HB_SCRIPT_THAI, "กขคงจชซดตถทนบปผพฟมยรลวสหอ"),
+        (HB_SCRIPT_GEORGIAN, "აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ"), (HB_SCRIPT_HEBREW, "אבגדהוזחטיכלמנסעפצקרשתםןץף"),
+        (HB_SCRIPT_THAI, "กขคงจชซดตถทนบปผพฟมยรลวสหอ"),
     ]
 
     /// Whether SDL_ttf draws a word like this. It moves the picture right or down by as much as a letter would stick out, which its letters'
     /// boxes tell.
     private func isDrawn(_ word: Word, like image: WordImage) throws -> Bool {
         let font = try #require(word.face.openedFont())
-        TTF_SetFontDirection(font, TTF_DIRECTION_LTR)
+        TTF_SetFontDirection(font, word.isRightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR)
         TTF_SetFontScriptName(font, Scripts.tag(word.script))
         let text = String(decoding: word.utf8, as: UTF8.self)
         let black = SDL_Color(r: 0, g: 0, b: 0, a: 255)
         let surface = try #require(TTF_RenderUTF8_Shaded(font, text, SDL_Color(r: 255, g: 255, b: 255, a: 255), black))
         defer { SDL_FreeSurface(surface) }
         var (left, top, pen) = (0, Int(TTF_FontAscent(font)), 0)
-        for (index, scalar) in text.unicodeScalars.enumerated() {
+        let letters = Array(text.unicodeScalars.enumerated())
+        for (index, scalar) in word.isRightToLeft ? letters.reversed() : letters {
             var box: (left: Int32, right: Int32, bottom: Int32, top: Int32, advance: Int32) = (0, 0, 0, 0, 0)
             #expect(TTF_GlyphMetrics32(font, scalar.value, &box.left, &box.right, &box.bottom, &box.top, &box.advance) == 0)
             left = max(left, -(pen >> 6) - Int(box.left))
@@ -77,7 +80,7 @@ import Testing
                     let length = Int.random(in: 2...12, using: &generator)
                     let text = String((0..<length).compactMap { _ in letters.randomElement(using: &generator) })
                     let word = Array(text.utf8).withUnsafeBufferPointer {
-                        words.word($0, face: face, script: script, isRightToLeft: false)
+                        words.word($0, face: face, script: script, isRightToLeft: script == HB_SCRIPT_HEBREW)
                     }
                     guard word.isSpelled else { continue }
                     let made = try #require(words.image(of: word))
@@ -115,7 +118,7 @@ import Testing
             let content = engine.layout(text).lines[0].content as? LineContent
             return content?.pieces.contains { $0.word.isSpelled } ?? false
         }
-        #expect(spelled("Lake") && spelled("Όλοι") && spelled("Все"))
+        #expect(spelled("Lake") && spelled("Όλοι") && spelled("Все") && spelled("שלום"))
         for text in ["العربية", "हिन्दी", "e\u{301}e\u{301}", "한국어", "日本", "a"] { #expect(!spelled(text), "\(text)") }
     }
 

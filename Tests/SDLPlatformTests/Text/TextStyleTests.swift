@@ -32,6 +32,31 @@ import Testing
         #expect(Set(drawn.map(\.identity)).count == drawn.count)
     }
 
+    @Test func `a line's pattern is strokes and gaps as long as it is thick`() throws {
+        let engine = try SDLTextEngine(scale: 1)
+        let patterns: [(LinePattern, [Int])] = [
+            (.dot, [3, 3]), (.dash, [10, 5]), (.dashDot, [10, 3, 3, 3]), (.dashDotDot, [10, 3, 3, 3, 3, 3]),
+        ]
+        for (pattern, lengths) in patterns {
+            for size in [15.0, 40] {
+                var run = TextRun(text: "pattern of a line", font: FontSpec(size: size), underline: true)
+                run.underlinePattern = pattern
+                let drawn = engine.drawn(layout([run], engine: engine))
+                let line = try #require(drawn.last)
+                #expect(drawn.count == 2 && line.bytes.count == line.width * line.height)
+                let thick = line.height
+                let expected = (0..<16).flatMap { _ in
+                    lengths.enumerated().flatMap { [UInt32](repeating: $0.offset % 2 == 0 ? 255 : 0, count: $0.element * thick) }
+                }
+                for row in 0..<thick {
+                    let bytes = line.bytes[row * line.width..<(row + 1) * line.width]
+                    #expect(bytes.prefix(90).elementsEqual(expected.prefix(90)))
+                }
+            }
+        }
+        #expect(LinePattern.solid.lengths.isEmpty)
+    }
+
     @Test func `a text in several runs of one style is as wide as in one`() throws {
         let engine = try SDLTextEngine(scale: 1)
         let whole = layout([TextRun(text: "Lake Superior 82,103", font: font)], engine: engine)
