@@ -43,11 +43,17 @@ final class FilesModel {
 
     /// Opens a file beside the others, or shows it when it is open.
     func open(_ path: String) {
-        if let known = files.firstIndex(where: { $0.path == path }) { return show(known) }
+        let place = Self.place(path)
+        if let known = files.firstIndex(where: { Self.place($0.path) == place }) { return show(known) }
         var request = FileRequest()
         request.follows = self.request.follows
         add(path, request)
         show(files.count - 1)
+    }
+
+    /// One file has one of these, however its path is written.
+    private static func place(_ path: String) -> String {
+        path == "-" ? path : URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
 
     /// Lets the user choose files to open beside the others.

@@ -67,6 +67,8 @@ struct FileModelTests {
         #expect(files.files.count == 2 && files.current == 1 && files.file?.title == "server.log")
         files.open(path)
         #expect(files.files.count == 2 && files.current == 0)
+        files.open((path as NSString).deletingLastPathComponent + "/../Fixtures/packages.tsv")
+        #expect(files.files.count == 2 && files.current == 0, "however its path is written")
         var failure: TableError?
         files.onFailure = { failure = $0 }
         files.open("/no/such/file")
@@ -75,6 +77,13 @@ struct FileModelTests {
         #expect(files.file?.failure == nil && files.file?.snapshot.totalRows ?? 0 > 20)
         files.show(99)
         #expect(files.current == 0)
+        // Closing one shows its neighbour; the last one stays.
+        files.show(1)
+        files.close(0)
+        #expect(files.file?.title == "server.log" && files.current == 0)
+        files.close(0)
+        files.close(0)
+        #expect(files.files.count == 1 && files.file?.title == "file")
     }
 
     @Test func choicesAreToldFromWhatIsForTheMoment() throws {
