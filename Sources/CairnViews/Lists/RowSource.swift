@@ -87,10 +87,22 @@ final class ForEachSource<Data: RandomAccessCollection, ID: Hashable, Content: V
     override var rowText: RowText? { view.rowText }
 
     override func addIDs<Value: Hashable>(_ range: Range<Int>, to values: inout Set<Value>) -> Bool {
+        if view.isRange, let first = view.data.first as? Int {
+            return Self.add(first + range.lowerBound..<first + range.upperBound, to: &values)
+        }
         guard Value.self == ID.self, let addIDs = view.addIDs else { return false }
         // The types are the same, which only this knows.
         withUnsafeMutablePointer(to: &values) {
             $0.withMemoryRebound(to: Set<ID>.self, capacity: 1) { addIDs(view.data, range, &$0.pointee) }
+        }
+        return true
+    }
+
+    /// A range's ids are its numbers: no element is asked for them.
+    private static func add<Value: Hashable>(_ ids: Range<Int>, to values: inout Set<Value>) -> Bool {
+        guard Value.self == Int.self else { return false }
+        withUnsafeMutablePointer(to: &values) {
+            $0.withMemoryRebound(to: Set<Int>.self, capacity: 1) { for id in ids { $0.pointee.insert(id) } }
         }
         return true
     }

@@ -53,6 +53,27 @@ final class FileIndex {
         return snapshot.position(ofRow: id.row).map { ($0.section, $0.place) }
     }
 
+    /// Where the first of some rows are, in the order in which they are shown.
+    ///
+    /// Few rows are looked up one by one; many are met on the way through the list, which ends with the last one wanted.
+    func positions(of ids: Set<RowID>, limit: Int) -> [(section: Int, place: Int)] {
+        // A row of a sorted section is found by looking at each, in the file's order by some dozen steps.
+        let lookups = snapshot.isSorted ? snapshot.shownRows : 64
+        if ids.count < 16 || ids.count * lookups < snapshot.shownRows {
+            return ids.compactMap(position).sorted { $0 < $1 }.prefix(limit).map { (section: $0.section, place: $0.row) }
+        }
+        var found: [(section: Int, place: Int)] = []
+        for section in snapshot.sections.indices {
+            var place = 0
+            for row in FileRows(section: snapshot.sections[section]) {
+                if found.count == min(limit, ids.count) { return found }
+                if ids.contains(row.id) { found.append((section, place)) }
+                place += 1
+            }
+        }
+        return found
+    }
+
     private func section(_ id: Int) -> Int? {
         let sections = snapshot.sections
         return sections.indices.contains(id) && sections[id].id == id ? id : places[id]

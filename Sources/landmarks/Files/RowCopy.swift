@@ -35,10 +35,8 @@ extension FilesModel {
     /// Copies rows whole, in the order in which they are shown.
     func copyRows(_ ids: Set<RowID>, _ encoding: RowEncoding) {
         guard let file, !ids.isEmpty else { return }
-        let positions = ids.compactMap { file.index.position($0) }.sorted { $0 < $1 }.prefix(Self.mostRows)
-        copyText(
-            file.snapshot.text(
-                of: positions.map { (section: $0.section, place: $0.row) }, columns: file.fields.columns(of: file.schema), as: encoding))
+        let positions = file.index.positions(of: ids, limit: Self.mostRows)
+        copyText(file.snapshot.text(of: positions, columns: file.fields.columns(of: file.schema), as: encoding))
         let count = Figures.count(positions.count, "row", "rows")
         tell(positions.count < ids.count ? "Copied the first \(count)" : "Copied \(count)")
     }

@@ -61,6 +61,19 @@ struct FileModelTests {
         #expect(clipboard.text == expected.joined(), "nothing selected copies nothing")
     }
 
+    /// What is found on a walk through the list is what looking up each row finds.
+    @Test(arguments: [[], ["--sort", "name:desc"], ["--section-by", "month", "--sort", "downloads"]])
+    func manyRowsAreFoundInTheOrderShown(arguments: [String]) throws {
+        let file = try #require(try files(arguments).files.file)
+        let all = (0..<file.snapshot.totalRows).map { RowID(row: $0, section: -1) }
+        for step in [1, 2, 3, 7, 40] {
+            let ids = Set(stride(from: 0, to: all.count, by: step).map { all[$0] })
+            let expected = ids.compactMap { file.index.position($0) }.sorted { $0 < $1 }.map { [$0.section, $0.row] }
+            #expect(file.index.positions(of: ids, limit: .max).map { [$0.section, $0.place] } == expected)
+            #expect(file.index.positions(of: ids, limit: 5).map { [$0.section, $0.place] } == Array(expected.prefix(5)))
+        }
+    }
+
     @Test func filesAreOpenedBesideOneAnotherAndOnlyOnce() throws {
         let (files, _) = try files()
         files.open(FileProgramTests.fixture("server.log"))
