@@ -44,8 +44,11 @@ struct KeyCode: Sendable {
         switch grouping.unit {
         case .value, .heading: code.append(contentsOf: value)
         case .folder:
-            let slash = value.lastIndex(of: UInt8(ascii: "/"))
-            code.append(contentsOf: slash.map { value[0..<max($0, 1)] } ?? [UInt8(ascii: ".")][...].withUnsafeBufferPointer { $0[0..<1] })
+            if let slash = value.lastIndex(of: UInt8(ascii: "/")) {
+                code.append(contentsOf: value[..<max(slash, 1)])
+            } else {
+                code.append(UInt8(ascii: "."))
+            }
         case .letter: encodeLetter(value, &code)
         case .range: encodeRange(value, &code)
         case .level: encodeLevel(value, &code)
