@@ -50,7 +50,7 @@ let package = Package(
         // The vocabulary, and the outside world.
         .target(name: "CairnViews", dependencies: ["ScrollPhysics", "ListLayout", "Drawing"], swiftSettings: strict),
         .target(
-            name: "SDLPlatform", dependencies: ["Drawing", "CSDL2", "CSDL2TTF", "CSDL2Image", "CText"],
+            name: "SDLPlatform", dependencies: ["Drawing", "CSDL2", "CSDL2TTF", "CText"],
             swiftSettings: strict),
 
         // What people import.
@@ -70,9 +70,8 @@ let package = Package(
             swiftSettings: strict, linkerSettings: packed),
 
         // C libraries: a module map and a shim header, nothing else. No pkgConfig: it warns about -D_REENTRANT at every build.
-        .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
+        .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev", "libsdl2-image-dev"])]),
         .systemLibrary(name: "CSDL2TTF", providers: [.apt(["libsdl2-ttf-dev"])]),
-        .systemLibrary(name: "CSDL2Image", providers: [.apt(["libsdl2-image-dev"])]),
         .systemLibrary(
             name: "CText", providers: [.apt(["libharfbuzz-dev", "libfribidi-dev", "libfontconfig-dev"])]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),

@@ -1,5 +1,4 @@
 import CSDL2
-import CSDL2Image
 import Drawing
 import Glibc
 
@@ -18,8 +17,9 @@ extension PNGWriter {
         let isFolder = fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
         close(file)
         if isFolder { throw failure(String(cString: strerror(EISDIR))) }
+        let library = try ImageLibrary.shared()
         SDL_ClearError()
-        guard let loaded = IMG_Load(path) else { throw failure(sdlReason()) }
+        guard let loaded = library.load(path) else { throw failure(sdlReason()) }
         defer { SDL_FreeSurface(loaded) }
         let (width, height) = (Int(loaded.pointee.w), Int(loaded.pointee.h))
         guard width > 0, height > 0, width * height <= greatestImagePixels else {

@@ -1,5 +1,4 @@
 import CSDL2
-import CSDL2Image
 
 /// Writes pictures of the screen: RGB, 8 bits a channel, opaque, in sRGB and with the display's density; the same
 /// bytes on every run.
@@ -62,9 +61,10 @@ package enum PNGWriter {
                 throw Failure(description: "SDL_RWFromMem: \(sdlReason())")
             }
             defer { SDL_RWclose(stream) }
+            let library = try ImageLibrary.shared()
             SDL_ClearError()
             // It returns 0 even when the stream is full; the message tells.
-            guard IMG_SavePNG_RW(surface, stream, 0) == 0, sdlReason().isEmpty else {
+            guard library.savePNG(surface, stream, 0) == 0, sdlReason().isEmpty else {
                 throw Failure(description: "IMG_SavePNG_RW: \(sdlReason())")
             }
             let count = SDL_RWtell(stream)

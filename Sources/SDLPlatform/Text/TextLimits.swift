@@ -32,8 +32,8 @@ enum TextLimits {
     /// Words whose shape is remembered, about 250 bytes each.
     static let wordCount = 8192
     /// Bytes of composed lines kept at scale 1; a line of forty letters at 15 px takes 4 to 5 KB, a screen has some fifty. Half of it is
-    /// always there, and the pictures of rows hold their own.
-    static let lineBytes = 3 << 19
+    /// always there, and the pictures of rows hold their own; a line that left is composed of its words again in a few microseconds.
+    static let lineBytes = 3 << 18
     /// Bytes of paragraphs remembered by request, a row's name taking about 2 KB: those of the last dozen screens. Rows that are shown hold
     /// theirs anyway.
     static let paragraphBytes = 1 << 20

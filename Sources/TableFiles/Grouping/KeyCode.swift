@@ -45,7 +45,7 @@ struct KeyCode: Sendable {
         case .value, .heading: code.append(contentsOf: value)
         case .folder:
             if let slash = value.lastIndex(of: UInt8(ascii: "/")) {
-                code.append(contentsOf: value[..<max(slash, 1)])
+                code.append(contentsOf: value[0..<max(slash, 1)])
             } else {
                 code.append(UInt8(ascii: "."))
             }
