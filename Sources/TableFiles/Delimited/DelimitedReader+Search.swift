@@ -63,6 +63,7 @@ private struct RawSearch {
             }
         }
         if let failure { throw failure }
+        guard reader.bytes.isAsFetched else { throw .changed(reader.bytes.name, byte: offset) }
         return got
     }
 

@@ -42,6 +42,13 @@ public final class TableDocument: Sendable {
     private let wake: Int32
     private let current = Mutex(TableSnapshot())
     private let ended = Atomic<Bool>(false)
+    private let closing = Mutex<Closing>(Closing())
+
+    /// What ends a long step of the source, and whether it is to end.
+    private struct Closing {
+        var isClosed = false
+        var interruption: (@Sendable () -> Void)?
+    }
 
     /// Begins to read a file.
     ///
@@ -97,8 +104,24 @@ public final class TableDocument: Sendable {
     /// Leaves what has not been read, divided, sorted or searched yet, or goes on with it.
     public func pause(_ isPaused: Bool) { send(.pause(isPaused)) }
 
-    /// Ends the thread, at the latest some milliseconds later. The snapshots stay valid.
-    public func close() { send(.close) }
+    /// Ends the thread, at the latest some milliseconds later, also in the midst of a database's long query. The snapshots stay valid.
+    public func close() {
+        send(.close)
+        let interruption = closing.withLock { closing in
+            closing.isClosed = true
+            return closing.interruption
+        }
+        interruption?()
+    }
+
+    /// What `close` calls; at once, if it was called before.
+    func setInterruption(_ interruption: (@Sendable () -> Void)?) {
+        let isClosed = closing.withLock { closing in
+            closing.interruption = interruption
+            return closing.isClosed
+        }
+        if isClosed { interruption?() }
+    }
 
     private func send(_ command: Command) {
         commands.withLock { $0.append(command) }

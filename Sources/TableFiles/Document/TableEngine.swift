@@ -41,6 +41,9 @@ public final class TableEngine {
     /// Whether the rows are to be sorted.
     public var isSorted: Bool { arrangement.sorting != nil }
 
+    /// Whether the file was changed by another program while it was read, so that it must be read again.
+    public var isStale: Bool { error?.kind == .changed }
+
     /// Whether any row is shown.
     public var hasRows: Bool { pass.builder.rowCount > 0 }
 
@@ -118,6 +121,7 @@ public final class TableEngine {
 
     private func tryStep() throws(TableError) -> Step {
         if pass.done < source.rowCount {
+            dropOrder()  // rows that came without a batch are in no order yet
             try pass.catchUp(source.reader(), allColumns: allColumns, batch: &batch)
             afterRows()
             return .busy

@@ -82,7 +82,9 @@ struct JSONReader: TableReader, SpannedRows {
         }
         // What stands before a row is white space or a comma: the row begins at its bracket.
         let offset = walk.walker.offset
-        guard let shown = try? bytes.array(at: offset, count: min(Self.shownRow, index.end - offset)).bytes else { return nil }
+        guard let shown = try? bytes.array(at: offset, count: min(Self.shownRow, index.end - offset)).bytes, bytes.isAsFetched else {
+            return nil
+        }
         var walker = JSONWalker(division, over: shown, count: shown.count)
         switch walker.next(isFinal: false) {
         case .record(let range), .scalar(let range): return (shown[range], false)

@@ -82,6 +82,7 @@ struct JSONWalker {
             let room = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[start..<start + count])
             return try bytes.read(into: room, at: offset)
         }
+        guard bytes.isAsFetched else { throw .changed(bytes.name, byte: offset) }
         filled += got
         return (got, lines)
     }

@@ -93,6 +93,25 @@ import Testing
         #expect(try sections(csv, name: "t.csv", by: "severity:level") == ["FATAL 1", "ERROR 1", "WARNING 1", "odd 1", "No severity 1"])
     }
 
+    /// Rows of texts come without cells; a section that is new must not be looked for in the order of the old ones.
+    @Test func aSortedLogMayGrowNewSections() throws {
+        let bytes = MemoryBytes("2024-05-17 08:30:00 INFO b\n2024-05-17 08:31:00 INFO a\n", name: "t.log")
+        let source = try TableFile.source(bytes, path: "t.log", options: TableOptions())
+        let engine = TableEngine(
+            source, arrangement: TableArrangement(grouping: Grouping(column: 1, unit: .level), sorting: Sorting(column: 2)))
+        #expect(engine.finish().sections.map { "\($0.title) \($0.count)" } == ["INFO 2"])
+        bytes.append(Array("2024-05-17 08:32:00 ERROR c\n2024-05-17 08:33:00 INFO 0\n".utf8))
+        engine.fileChanged()
+        var seen = 0
+        while engine.step() == .busy {
+            let snapshot = engine.snapshot()
+            seen += snapshot.sections.reduce(0) { $0 + $1.count }
+        }
+        let snapshot = engine.finish()
+        #expect(snapshot.sections.map { "\($0.title) \($0.count)" } == ["ERROR 1", "INFO 3"] && seen > 0)
+        #expect((0..<3).map { snapshot.cells(1, $0, columns: [2])[0].text } == ["0", "a", "b"])
+    }
+
     @Test func stepsAreOneTwoOrFive() {
         for (span, step) in [(100.0, 5.0), (1.0, 0.05), (999, 50), (20, 1), (21, 2), (1e9, 5e7), (0, 1), (.infinity, 1)] {
             #expect(abs(Grouping.step(forSpan: span) - step) < step * 1e-9, "\(span)")
