@@ -1,7 +1,10 @@
 import TableFiles
 
-/// What the selected rows hold, kept so that they are found again when the file was read anew: their numbers may then mean other rows, and
-/// what they held before can't be read any more.
+/// What the selected rows are known by, kept so that they are found again when the file was read anew: their numbers may then mean other
+/// rows, and what they held before can't be read any more.
+///
+/// In a table with a column that tells its rows apart (an id, a path) that is the value there, and a row may have changed otherwise; in
+/// others it is what is in the row.
 struct SelectedRows {
     /// Rows remembered; a larger selection ends when the file is read anew.
     static let limit = 1000
@@ -12,18 +15,33 @@ struct SelectedRows {
     private static let bytes = 256
 
     private var contents: [Int: [TableCell]] = [:]
+    /// The label of the column by which the rows are known; nil where they are known by all.
+    private var key: String?
 
-    private static func content(_ row: Int, in snapshot: TableSnapshot) -> [TableCell] {
-        let columns = Array(snapshot.schema.columns.indices.prefix(Self.columns))
-        return snapshot.reader.cells(row: row, columns: columns, limit: Self.bytes)
+    /// The label of the column that tells the rows of a table apart.
+    private static func key(of snapshot: TableSnapshot) -> String? {
+        guard let key = snapshot.guess.key, snapshot.schema.columns.indices.contains(key) else { return nil }
+        return snapshot.schema.columns[key].label
+    }
+
+    /// The columns by which the remembered rows are known; nil when a table has no longer the one that tells them apart.
+    private func knownBy(_ snapshot: TableSnapshot) -> [Int]? {
+        guard let key else { return Array(snapshot.schema.columns.indices.prefix(Self.columns)) }
+        return snapshot.schema.columns.firstIndex { $0.label == key }.map { [$0] }
+    }
+
+    private static func content(_ row: Int, _ columns: [Int], in snapshot: TableSnapshot) -> [TableCell] {
+        snapshot.reader.cells(row: row, columns: columns, limit: bytes)
     }
 
     /// Remembers what is selected now. Rows that were remembered before are not read again.
     mutating func remember(_ rows: Set<RowID>, in snapshot: TableSnapshot) {
-        let before = contents
-        contents = [:]
-        guard rows.count <= Self.limit else { return }
-        for id in rows { contents[id.row] = before[id.row] ?? Self.content(id.row, in: snapshot) }
+        // What tells rows apart may be found out while a table is still read.
+        let new = Self.key(of: snapshot)
+        let before = new == key ? contents : [:]
+        (key, contents) = (new, [:])
+        guard rows.count <= Self.limit, let columns = knownBy(snapshot) else { return }
+        for id in rows { contents[id.row] = before[id.row] ?? Self.content(id.row, columns, in: snapshot) }
     }
 
     /// Where the remembered rows are in a table that was read anew: by their old numbers; those that are gone are left out.
@@ -35,9 +53,10 @@ struct SelectedRows {
         var taken: Set<Int> = []
         var shift = 0
         var searches = 2
+        guard let columns = knownBy(snapshot) else { return [:] }
         for row in contents.keys.sorted() {
             func isAt(_ new: Int) -> Bool {
-                new >= 0 && new < snapshot.totalRows && !taken.contains(new) && Self.content(new, in: snapshot) == contents[row]
+                new >= 0 && new < snapshot.totalRows && !taken.contains(new) && Self.content(new, columns, in: snapshot) == contents[row]
             }
             if !isAt(row + shift) {
                 guard searches > 0 else { continue }

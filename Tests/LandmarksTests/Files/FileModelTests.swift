@@ -130,12 +130,12 @@ struct FileModelTests {
         private var reload = -1
 
         /// A file that was written anew.
-        func read(_ rows: [String], in folder: URL) throws {
+        func read(_ rows: [String], header: String = "name,number", in folder: URL) throws {
             // What stood there before can't be read any more.
             truncate(folder.appendingPathComponent("\(reload).csv").path, 0)
             reload += 1
             let path = folder.appendingPathComponent("\(reload).csv")
-            try Data(("name,number\n" + rows.joined(separator: "\n") + "\n").utf8).write(to: path)
+            try Data((header + "\n" + rows.joined(separator: "\n") + "\n").utf8).write(to: path)
             let engine = TableEngine(try TableFile.open(path.path, options: TableOptions()), reload: reload)
             while engine.step() == .busy {}
             onSnapshot(engine.snapshot(), HitMarks())
@@ -172,6 +172,25 @@ struct FileModelTests {
         #expect(selected() == [1, 2])
         try feed.read(["twin,1"], in: folder)
         #expect(selected() == [0])
+    }
+
+    /// A row with an id is the same row whatever else was written into it.
+    @Test func aSelectedRowWithAnIDMayChange() throws {
+        let folder = try Program.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let feed = GivenFeed()
+        let file = FileModel(path: "given.csv", request: FileRequest(), feed: feed)
+        let rows = (0..<300).map { "\($0 * 7),name \($0 % 10)" }
+        try feed.read(rows, header: "id,name", in: folder)
+        file.selection = [RowID(row: 100, section: 0), RowID(row: 200, section: 0)]
+        file.selectionChanged()
+        var changed = ["1,new"] + rows
+        changed[101] = "700,another name"
+        changed[201] = "1401,name 0"
+        try feed.read(changed, header: "id,name", in: folder)
+        #expect(file.selection.map(\.row) == [101], "the other has gone: what stands there has another id")
+        try feed.read(changed, header: "number,name", in: folder)
+        #expect(file.selection.isEmpty, "a table without that column has none of its rows")
     }
 
     /// A selection too large to be remembered ends, in no time.
