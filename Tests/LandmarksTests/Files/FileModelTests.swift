@@ -136,9 +136,12 @@ struct FileModelTests {
             reload += 1
             let path = folder.appendingPathComponent("\(reload).csv")
             try Data((header + "\n" + rows.joined(separator: "\n") + "\n").utf8).write(to: path)
-            let engine = TableEngine(try TableFile.open(path.path, options: TableOptions()), reload: reload)
+            let source = try TableFile.open(path.path, options: TableOptions())
+            let engine = TableEngine(source, reload: reload)
             while engine.step() == .busy {}
-            onSnapshot(engine.snapshot(), HitMarks())
+            var snapshot = engine.snapshot()
+            snapshot.guess = TableGuess(source)
+            onSnapshot(snapshot, HitMarks())
         }
 
         func start() {}
