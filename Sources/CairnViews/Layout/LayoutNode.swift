@@ -93,7 +93,10 @@ public class _LayoutNode: _ViewNode {
         placedProposal = proposal
         placedSize = size(proposal)
         parentLink = Self.placing?.link
-        placing { placeChildren() }
+        let outer = Self.placing
+        Self.placing = self
+        placeChildren()
+        Self.placing = outer
     }
 
     /// The node that placed this one: positions add up along it. Nil once that node is gone.
@@ -101,7 +104,7 @@ public class _LayoutNode: _ViewNode {
     private final var parentLink: Link?
     /// Touched on the main actor only, like the node; said to the compiler for `deinit`'s sake.
     nonisolated(unsafe) private final var ownLink: Link?
-    private static var placing: _LayoutNode?
+    @exclusivity(unchecked) private static var placing: _LayoutNode?
 
     /// A node as those it placed see it. A weak reference would do the same, but from the first one on every count of references to the
     /// node takes the slow path, and rows are counted all the time.

@@ -119,7 +119,7 @@ extension LazyStackNode {
 
     /// Whether a row with this key is on screen already: then another is a duplicate.
     private func isLive(_ key: RowKey) -> Bool {
-        guard key.id != nil, liveHashes.contains(key.hash) else { return false }
+        guard key.hasID, liveHashes.contains(key.hash) else { return false }
         for row in placed where row.key == key { return true }
         for row in building.values where row.key == key { return true }
         return false

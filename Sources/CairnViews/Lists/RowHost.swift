@@ -10,10 +10,13 @@ struct RowKey: Hashable {
     var duplicate = 0
     /// Of path and id, made once: keys are compared for every row of every frame, and nearly all differ.
     let hash: Int
+    /// Whether there is an id, told without looking into it.
+    let hasID: Bool
 
     init(path: Int, id: AnyHashable?) {
         self.path = path
         self.id = id
+        hasID = id != nil
         hash = path ^ (id?.hashValue ?? 0)
     }
 

@@ -52,7 +52,9 @@ final class FlatPicture {
     private(set) var bytes: Int
 
     private let pool: PixelPool
-    /// Steps, and the ink behind them, and memory of the ink's own.
+    /// Steps, and the ink behind them.
+    private var listBlock: PixelPool.Block?
+    /// Memory of the ink's own.
     private var blocks: ContiguousArray<PixelPool.Block>
     /// Masks and pixels shared with other pictures.
     private var shared: ContiguousArray<AnyObject>
@@ -69,13 +71,12 @@ final class FlatPicture {
             count: parts.ops.count)
         specials = parts.specials
         pictures = parts.pictures
-        var blocks = parts.blocks
-        blocks.append(list)
-        self.blocks = blocks
+        listBlock = list
+        blocks = parts.blocks
         shared = parts.shared
         self.pool = pool
-        bytes = 256 + parts.ownedBytes
-        for block in blocks { bytes += PixelPool.size(Int(block.sizeClass)) }
+        bytes = PixelPool.size(Int(list.sizeClass)) + 256 + parts.ownedBytes
+        for block in parts.blocks { bytes += PixelPool.size(Int(block.sizeClass)) }
         var surrounding: PixelBox?
         for op in ops { surrounding = surrounding?.union(op.box) ?? op.box }
         hasChildren = steps.contains { $0.role != .none }
@@ -116,6 +117,8 @@ final class FlatPicture {
             }
         }
         for block in blocks { pool.give(block) }
+        if let listBlock { pool.give(listBlock) }
+        listBlock = nil
     }
 
     /// Colourings kept for one piece of ink: a row is seen plain, hovered and selected; a fading tint makes a new one

@@ -162,6 +162,23 @@ final class LineComposer {
     ) {
         var target = UnsafeMutableRawPointer(target)
         var source = UnsafeRawPointer(source)
+        // Digits and short words are up to 8 or 16 pixels wide: no loop within the row.
+        if stride == 8 {
+            for _ in 0..<rows {
+                target.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
+                target += pitch
+                source += 8
+            }
+            return
+        }
+        if stride == 16 {
+            for _ in 0..<rows {
+                target.storeBytes(of: source.loadUnaligned(as: SIMD16<UInt8>.self), as: SIMD16<UInt8>.self)
+                target += pitch
+                source += 16
+            }
+            return
+        }
         for _ in 0..<rows {
             var x = 0
             repeat {
