@@ -118,7 +118,7 @@ final class WordCache {
     /// A word's picture put together from those of its letters, which is what SDL_ttf would draw (a test holds it to that): it hints
     /// vertically only, so a letter has one picture wherever it stands, and stands on whole wide pixels.
     ///
-    /// SDL_ttf takes 6 µs for a word of six letters in Roboto, mostly to shape it; this takes a tenth.
+    /// SDL_ttf takes 6 µs for a word of six letters in Roboto, mostly to shape it; this takes less than 2.
     private func spelled(_ word: Word) -> WordImage {
         letters.removeAll(keepingCapacity: true)
         var pen: Subpixels = 0

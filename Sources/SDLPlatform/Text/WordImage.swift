@@ -85,16 +85,18 @@ extension WordImage {
             for y in 0..<Int(height) {
                 let out = UnsafeMutableRawPointer(target + y * pitch)
                 let row = UnsafeRawPointer(source + y * width)
+                guard width >= 8 else {
+                    for x in 0..<width { target[y * pitch + x] |= source[y * width + x] }
+                    continue
+                }
                 var x = 0
-                while x + 8 <= width {
+                while x < width {
+                    // The last eight may have been joined in part: once more changes nothing.
+                    x = min(x, width - 8)
                     let there = out.loadUnaligned(fromByteOffset: x, as: UInt64.self)
                     let own = row.loadUnaligned(fromByteOffset: x, as: UInt64.self)
                     out.storeBytes(of: there | own, toByteOffset: x, as: UInt64.self)
                     x += 8
-                }
-                while x < width {
-                    target[y * pitch + x] |= source[y * width + x]
-                    x += 1
                 }
             }
         }

@@ -19,6 +19,12 @@ import Testing
         },
         { AnyView($0.font(.system(size: 9, design: .monospaced)).lineLimit(3, reservesSpace: true).lineSpacing(3)) },
         { AnyView($0.textCase(.uppercase).baselineOffset(3).minimumScaleFactor(0.5).lineLimit(1)) },
+        { AnyView($0.font(.system(.body, design: .serif).smallCaps()).underline(pattern: .dash).lineLimit(2)) },
+        {
+            AnyView(
+                (Text(Image(systemName: "star")) + $0.textScale(.secondary)).font(.callout.lowercaseSmallCaps()).fontWidth(.condensed)
+                    .lineLimit(1))
+        },
         { AnyView(($0 + Text(" ") + $0.monospacedDigit().foregroundColor(.red)).fontDesign(.rounded).marking("o")) },
     ]
 
