@@ -9,6 +9,9 @@ final class DocumentWorker {
     /// Shortest time between two readings of a file that is written to in place, in seconds.
     private static let reloadInterval = 0.5
 
+    /// How long a file may keep changing before it is read all the same, or not yet, in seconds.
+    private static let settlingPatience = 1.0
+
     private let document: TableDocument
     private let options: TableOptions
     private let publish: @Sendable (TableSnapshot) -> Void
@@ -98,11 +101,17 @@ final class DocumentWorker {
     }
 
     /// What the file is when nobody has written to it for a moment, or only at its end: in the midst of a write a row could be half of one
-    /// state and half of another. A file that never rests is read as it is, after a second.
+    /// state and half of another.
+    ///
+    /// - Throws: a `.changed` error when a file that is shown already does not come to rest in a second. One that is not is read as it is.
     private func settledIdentity() throws(TableError) -> FileIdentity? {
         let start = Self.now
         var identity = FileIdentity(path: document.path)
-        while let before = identity, before.unsettled > 0, Self.now - start < 1 {
+        while let before = identity, before.unsettled > 0 {
+            if Self.now - start > Self.settlingPatience {
+                if reloads > 0 { throw .changed(document.path) }
+                break
+            }
             _ = document.sleep([], timeout: Int32((before.unsettled * 1000).rounded(.up)))
             try obeyOrStop()
             identity = FileIdentity(path: document.path)
@@ -220,13 +229,7 @@ final class DocumentWorker {
             companionDue = nil
             if source?.hasChanged() == true { wantsReload = true }
         }
-        guard wantsReload, Self.now - lastReload >= Self.reloadInterval else { return }
-        if let wait = FileIdentity(path: document.path)?.unsettled, wait > 0 {
-            // Somebody is writing: what is shown stays until that is done.
-            lastReload = Self.now + wait - Self.reloadInterval
-        } else {
-            reload()
-        }
+        if wantsReload, Self.now - lastReload >= Self.reloadInterval { reload() }
     }
 
     /// Looks what became of the file.
@@ -262,7 +265,12 @@ final class DocumentWorker {
             hold()
         } catch {
             (engine, source) = former
-            if error.kind != .cancelled { say("the file was changed and cannot be read now: \(error.problem)") }
+            if error.kind == .changed {
+                // Somebody is writing still: what is shown stays until that is done.
+                (reloads, wantsReload) = (reloads - 1, true)
+            } else if error.kind != .cancelled {
+                say("the file was changed and cannot be read now: \(error.problem)")
+            }
         }
     }
 
