@@ -62,7 +62,8 @@ private struct FoundList: View {
         found.rows = Array(0..<2100)
         let marks = try ticks(list)
         #expect(marks.count > 80 && marks.count < 100)
-        #expect(zip(marks, marks.dropFirst()).allSatisfy { $1 - $0 > 1.999 })
+        // The first one is pushed down into the track.
+        #expect(zip(marks.dropFirst(), marks.dropFirst(2)).allSatisfy { $1 - $0 > 1.999 })
         // Rows that are not there mark nothing.
         found.rows = [5, 2100, 99_999]
         #expect(try ticks(list).count == 1)
