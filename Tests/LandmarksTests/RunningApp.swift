@@ -82,6 +82,16 @@ final class RunningApp {
         return state
     }
 
+    /// Whether it comes to show a text, which takes as long as the machine is busy.
+    func shows(_ text: String, within seconds: Double = 30) throws -> Bool {
+        let end = Date().addingTimeInterval(seconds)
+        while true {
+            if try state().description.contains(text) { return true }
+            guard Date() < end else { return false }
+            Thread.sleep(forTimeInterval: 0.1)
+        }
+    }
+
     /// How often its threads were put on a processor so far.
     var turns: Int {
         let tasks = "/proc/\(process.processIdentifier)/task"

@@ -27,11 +27,11 @@ import Testing
         let source = try DragSource(display: server.display)
         try source.drop([address(papers), address(odd)], on: window, x: 300, y: 300)
         #expect(try server.window(titled: "#1.csv") == number)
-        #expect(try app.stateAtRest().description.contains("Galdhøpiggen"))
+        #expect(try app.shows("Galdhøpiggen"))
         // The folder is open beside it, and a file that is open already is shown, not opened twice.
         try source.drop([address(papers)], on: window, x: 30, y: 700)
         #expect(try server.window(titled: "papers") == number)
-        #expect(try app.stateAtRest().description.contains("budget.csv"))
+        #expect(try app.shows("budget.csv"))
         try source.drop(["file:///no/such/file.csv"], on: window, x: 300, y: 20)
         #expect(try server.window(titled: "file.csv") == number)
         let end = app.end()
