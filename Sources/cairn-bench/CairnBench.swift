@@ -15,7 +15,7 @@ enum CairnBench {
         of this process. A busy machine spoils them: run it alone, and twice.
 
         --files is short for --table files: a CSV file of so many rows (10000000 if not said; about 93 bytes a row) is written to TMPDIR,
-        else /var/tmp, read, and removed.
+        else /var/tmp, read, and removed. DuckDB, sqlite3, Miller and VisiData do their like on it where they are installed.
 
         --peer speaks the protocol of the shared peers' benchmark instead: a list of BENCH_ROWS rows that scrolls by itself.
         """

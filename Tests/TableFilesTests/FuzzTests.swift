@@ -61,7 +61,13 @@ import Testing
         }
         if let delimited = source as? DelimitedSource { delimited.portion = [7, 64, 1000, 1 << 20].randomElement(using: &random)! }
         let guess = TableGuess(source)
-        let engine = TableEngine(source, arrangement: TableArrangement(grouping: guess.grouping))
+        var arrangement = TableArrangement(grouping: guess.grouping)
+        if !source.schema.columns.isEmpty, Bool.random(using: &random) {
+            let column = Int.random(in: source.schema.columns.indices, using: &random)
+            arrangement.sorting = Sorting(column: column, isDescending: Bool.random(using: &random))
+            arrangement.grouping = Grouping(column: column, unit: Grouping.Unit.allCases.randomElement(using: &random)!)
+        }
+        let engine = TableEngine(source, arrangement: arrangement)
         engine.search(for: ["a", "1", "name"].randomElement(using: &random)!)
         var steps = 0
         while engine.step() == .busy, steps < 20_000 { steps += 1 }
@@ -78,6 +84,8 @@ import Testing
         engine.fileChanged()
         steps = 0
         while engine.step() == .busy, steps < 20_000 { steps += 1 }
+        let grown = engine.snapshot()
+        #expect(grown.error != nil || grown.sections.reduce(0) { $0 + $1.count } == grown.totalRows, "\(name)")
     }
 
     /// A pass, and jumps to single rows, must give the same cells.

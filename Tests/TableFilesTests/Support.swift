@@ -1,3 +1,5 @@
+import Synchronization
+
 @testable import TableFiles
 
 /// Reads a source to its end.
@@ -29,4 +31,27 @@ func delimited(_ text: String, name: String = "t.csv", _ change: (inout TableOpt
 
 extension TableSource {
     var labels: [String] { schema.columns.map(\.label) }
+}
+
+/// Bytes that count how many of them were read.
+final class CountingBytes: ByteSource {
+    private let bytes: MemoryBytes
+    private let counter = Atomic<Int>(0)
+
+    init(_ bytes: MemoryBytes) { self.bytes = bytes }
+
+    var read: Int { counter.load(ordering: .relaxed) }
+    var name: String { bytes.name }
+    var count: Int { bytes.count }
+    var isComplete: Bool { bytes.isComplete }
+    var fetchedShare: Double? { bytes.fetchedShare }
+    var waitDescriptor: Int32? { nil }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(TableError) -> Int {
+        let got = try bytes.read(into: buffer, at: offset)
+        counter.add(got, ordering: .relaxed)
+        return got
+    }
+
+    func fetch() throws(TableError) -> FetchResult { .end }
 }

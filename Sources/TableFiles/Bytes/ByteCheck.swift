@@ -2,39 +2,65 @@ import Glibc
 
 /// Questions about a stretch of bytes that are asked once for each buffer of a pass.
 enum ByteCheck {
-    /// Whether any of the first `count` bytes is 0x80 or more.
-    static func hasHighBytes(_ bytes: RawSpan, count: Int) -> Bool {
-        // By words: `|` on SIMD64 works lane by lane, fifty times slower.
-        var seen: UInt64 = 0
+    /// Where bytes are no UTF-8: the first byte of each bad sequence, at most `limit` of them.
+    ///
+    /// ASCII is passed over 32 bytes at a time; only what is not is looked at closely.
+    static func badPlaces(_ bytes: borrowing [UInt8], count: Int, limit: Int) -> [Int] {
+        let span = bytes.span.bytes
+        var places: [Int] = []
         var place = 0
-        while place + 32 <= count {
-            seen |= bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
+        while true {
+            place = endOfASCII(span, from: place, to: count)
+            guard place < count else { return places }
+            let (length, isGood) = sequence(span, at: place, to: count)
+            if !isGood {
+                places.append(place)
+                if places.count >= limit { return places }
+            }
+            place += length
+        }
+    }
+
+    /// The first byte of 0x80 or more from a place on; `end` if there is none.
+    @inline(__always)
+    private static func endOfASCII(_ bytes: RawSpan, from start: Int, to end: Int) -> Int {
+        var place = start
+        while place + 32 <= end {
+            // By words: `|` on SIMD64 works lane by lane, fifty times slower.
+            var seen = bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
             seen |= bytes.unsafeLoadUnaligned(fromByteOffset: place + 8, as: UInt64.self)
             seen |= bytes.unsafeLoadUnaligned(fromByteOffset: place + 16, as: UInt64.self)
             seen |= bytes.unsafeLoadUnaligned(fromByteOffset: place + 24, as: UInt64.self)
+            if seen & 0x8080_8080_8080_8080 != 0 { break }
             place += 32
         }
-        while place < count {
-            seen |= UInt64(bytes.unsafeLoad(fromByteOffset: place, as: UInt8.self))
-            place += 1
-        }
-        return seen & 0x8080_8080_8080_8080 != 0
+        while place < end, bytes.unsafeLoad(fromByteOffset: place, as: UInt8.self) < 0x80 { place += 1 }
+        return place
     }
 
-    /// Where bytes are no UTF-8: the first byte of each bad sequence, at most `limit` of them.
-    static func badPlaces(_ bytes: borrowing [UInt8], count: Int, limit: Int) -> [Int] {
-        var places: [Int] = []
-        var start = 0
-        while start < count, places.count < limit {
-            do throws(UTF8.ValidationError) {
-                _ = try UTF8Span(validating: bytes.span.extracting(start..<count))
-                break
-            } catch {
-                places.append(start + error.byteOffsets.lowerBound)
-                start += max(error.byteOffsets.upperBound, error.byteOffsets.lowerBound + 1)
-            }
+    /// The length of the character at a byte of 0x80 or more, or of the longest beginning of one (Unicode, tables 3-7 and 3-8).
+    private static func sequence(_ bytes: RawSpan, at place: Int, to end: Int) -> (length: Int, isGood: Bool) {
+        var low: UInt8 = 0x80, high: UInt8 = 0xBF  // of the second byte
+        let following: Int
+        switch bytes.unsafeLoad(fromByteOffset: place, as: UInt8.self) {
+        case 0xC2...0xDF: following = 1
+        case 0xE0: (following, low) = (2, 0xA0)
+        case 0xED: (following, high) = (2, 0x9F)  // no surrogates
+        case 0xE1...0xEF: following = 2
+        case 0xF0: (following, low) = (3, 0x90)
+        case 0xF1...0xF3: following = 3
+        case 0xF4: (following, high) = (3, 0x8F)
+        default: return (1, false)
         }
-        return places
+        var length = 1
+        while length <= following {
+            guard place + length < end else { return (length, false) }
+            let byte = bytes.unsafeLoad(fromByteOffset: place + length, as: UInt8.self)
+            guard low <= byte, byte <= high else { return (length, false) }
+            (low, high) = (0x80, 0xBF)
+            length += 1
+        }
+        return (length, true)
     }
 
     /// Where a byte occurs among the first `count`, at most `limit` places.
@@ -77,13 +103,27 @@ enum LineCount {
         var count = 0
         var place = 0
         while place + 64 <= end {
-            count += ByteBlock(bytes, at: place).mask(byte).nonzeroBitCount
-            place += 64
+            // Each byte of the words counts its hits, 255 at most before it would overflow.
+            let stop = min(end, place + 255 * 64)
+            var counts = SIMD8<UInt64>.zero
+            while place + 64 <= stop {
+                counts &+= ByteBlock(bytes, at: place).places(of: byte) & 0x0101_0101_0101_0101
+                place += 64
+            }
+            count += sumOfBytes(counts)
         }
         while place < end {
             if bytes.unsafeLoad(fromByteOffset: place, as: UInt8.self) == byte { count += 1 }
             place += 1
         }
         return count
+    }
+
+    private static func sumOfBytes(_ words: SIMD8<UInt64>) -> Int {
+        let pairs = (words & 0x00FF_00FF_00FF_00FF) &+ ((words &>> 8) & 0x00FF_00FF_00FF_00FF)  // sixteen bits each
+        let half = pairs.lowHalf &+ pairs.highHalf
+        let quarter = half.lowHalf &+ half.highHalf
+        let all = quarter[0] &+ quarter[1]
+        return Int(all & 0xFFFF) + Int(all >> 16 & 0xFFFF) + Int(all >> 32 & 0xFFFF) + Int(all >> 48)
     }
 }

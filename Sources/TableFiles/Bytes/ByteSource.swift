@@ -10,6 +10,9 @@ public protocol ByteSource: AnyObject, Sendable {
     var isComplete: Bool { get }
     /// Share of the input that has been fetched, from 0 to 1; nil when its length is not known.
     var fetchedShare: Double? { get }
+    /// Whether the bytes are still those that `count` spoke of, as far as the system tells: false once another program has written to a
+    /// file otherwise than at its end. Asked after a read, it says whether what was read can be used.
+    var isAsFetched: Bool { get }
     /// A descriptor that becomes readable when `fetch` would find more, to wait on while `fetch` returns `.nothingYet`.
     var waitDescriptor: Int32? { get }
 
@@ -33,6 +36,8 @@ public enum FetchResult: Hashable, Sendable {
 }
 
 extension ByteSource {
+    public var isAsFetched: Bool { true }
+
     /// A copy of some bytes, fewer if fewer are there.
     ///
     /// - Returns: the bytes, and whether they are as many as wanted.

@@ -1,47 +1,81 @@
 extension TextMatcher {
     /// Where the text first occurs wholly inside a range of the bytes; nil if nowhere. The empty text occurs at the beginning.
     ///
-    /// Looks at 64 places at a time for the first and the last byte of the text, and compares only where both are right.
+    /// Looks at 64 places at a time for one byte near the beginning of the text and one near its end, in either case, and compares only
+    /// where both are right.
     func firstMatch(_ bytes: RawSpan, in range: Range<Int>) -> Int? {
-        guard let first = needle.first, let last = needle.last else { return range.lowerBound }
-        let lastPlace = range.upperBound - needle.count
+        guard !needle.isEmpty else { return range.lowerBound }
+        let lastPlace = range.upperBound - shortest
         guard lastPlace >= range.lowerBound else { return nil }
-        let otherFirst = otherCase(first), otherLast = otherCase(last)
-        let distance = needle.count - 1
+        let head = ProbeMask(head, in: self), tail = ProbeMask(tail, in: self)
         var place = range.lowerBound
+        // Both probes lie within the shortest match, so the last block of places needs no byte behind the range.
         while place <= lastPlace - 63 {
-            let heads = ByteBlock(bytes, at: place), tails = ByteBlock(bytes, at: place + distance)
-            var candidates = heads.mask(first)
-            if otherFirst != first { candidates |= heads.mask(otherFirst) }
-            if candidates != 0 {
-                var ends = tails.mask(last)
-                if otherLast != last { ends |= tails.mask(otherLast) }
-                candidates &= ends
-            }
+            var candidates = head.mask(bytes, at: place)
+            if candidates != 0 { candidates &= tail.mask(bytes, at: place) }
             while candidates != 0 {
                 let candidate = place + candidates.trailingZeroBitCount
-                if isMatch(bytes, at: candidate) { return candidate }
+                if matchEnd(bytes, at: candidate, before: range.upperBound) != nil { return candidate }
                 candidates &= candidates &- 1
             }
             place += 64
         }
         while place <= lastPlace {
-            if isMatch(bytes, at: place) { return place }
+            if matchEnd(bytes, at: place, before: range.upperBound) != nil { return place }
             place += 1
         }
         return nil
     }
 
-    private func otherCase(_ byte: UInt8) -> UInt8 {
-        ignoresCase && (0x61...0x7A).contains(byte) ? byte & ~0x20 : byte
-    }
-
+    /// Where a match that begins at a place ends; nil if none does.
     @inline(__always)
-    private func isMatch(_ bytes: RawSpan, at place: Int) -> Bool {
+    func matchEnd(_ bytes: RawSpan, at place: Int, before end: Int) -> Int? {
+        guard spellings.isEmpty else { return spelledEnd(bytes, at: place, before: end) }
+        guard place + needle.count <= end else { return nil }
         for index in needle.indices {
             let byte = bytes.unsafeLoad(fromByteOffset: place + index, as: UInt8.self)
-            if byte != needle[index], !ignoresCase || Self.lowered(byte) != needle[index] { return false }
+            if byte != needle[index], !ignoresCase || Self.lowered(byte) != needle[index] { return nil }
         }
-        return true
+        return place + needle.count
+    }
+
+    /// The same for a text whose letters may be spelled in several ways. No spelling begins as another does, so at most one fits.
+    private func spelledEnd(_ bytes: RawSpan, at start: Int, before end: Int) -> Int? {
+        var place = start
+        for letter in spellings {
+            let spelling = letter.first { spelling in
+                place + spelling.count <= end
+                    && spelling.indices.allSatisfy { bytes.unsafeLoad(fromByteOffset: place + $0, as: UInt8.self) == spelling[$0] }
+            }
+            guard let spelling else { return nil }
+            place += spelling.count
+        }
+        return place
+    }
+}
+
+/// A probe as the inner loop wants it: without an array.
+private struct ProbeMask {
+    private let offset: Int
+    private let count: Int
+    private let bytes: SIMD4<UInt8>
+
+    init(_ probe: TextMatcher.Probe, in matcher: TextMatcher) {
+        offset = probe.offset
+        count = probe.bytes.count
+        var bytes = SIMD4<UInt8>.zero
+        for (index, byte) in probe.bytes.enumerated() { bytes[index] = byte }
+        self.bytes = bytes
+    }
+
+    /// Which of 64 places may begin a match.
+    @inline(__always)
+    func mask(_ all: RawSpan, at place: Int) -> UInt64 {
+        guard count > 0 else { return .max }
+        let block = ByteBlock(all, at: place &+ offset)
+        var found = block.places(of: bytes[0])
+        if count > 1 { found |= block.places(of: bytes[1]) }
+        if count > 2 { found |= block.places(of: bytes[2]) | block.places(of: bytes[3]) }
+        return ByteBlock.pack(found)
     }
 }

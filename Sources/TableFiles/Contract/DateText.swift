@@ -86,6 +86,18 @@ struct DateText: Hashable, Sendable {
         guard wrong == 0, (1...12).contains(month), (1...31).contains(day), (1000...2999).contains(year) else { return nil }
     }
 
+    /// The commonest form with a time, `2024-05-17 08:30…` or with a `T`, as far as its hour; nil for any other.
+    @inline(__always)
+    init?(isoTime bytes: UnsafeBufferPointer<UInt8>) {
+        guard bytes.count >= 14, bytes[13] == UInt8(ascii: ":"), bytes[10] == UInt8(ascii: " ") || bytes[10] == UInt8(ascii: "T"),
+            let date = DateText(iso: UnsafeBufferPointer(rebasing: bytes[..<10]))
+        else { return nil }
+        let tens = bytes[11] &- 0x30, ones = bytes[12] &- 0x30
+        guard tens < 10, ones < 10, tens * 10 + ones < 24 else { return nil }
+        self = date
+        hour = Int(tens * 10 + ones)
+    }
+
     private static func joins(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".")
     }

@@ -7,6 +7,8 @@ public struct TableError: Error, Hashable, Sendable, CustomStringConvertible {
         case refused
         /// An option does not fit the file: no such column, no such table.
         case usage
+        /// Another program changed the file while it was read; what came after the change is not used. A document reads the file again.
+        case changed
         /// The work was stopped on request. Never shown.
         case cancelled
     }
@@ -42,6 +44,11 @@ public struct TableError: Error, Hashable, Sendable, CustomStringConvertible {
         text += problem + "."
         if !advice.isEmpty { text += " " + advice + "." }
         return text
+    }
+
+    /// The bytes from an offset on are others than those that rows were found in.
+    static func changed(_ file: String, byte: Int? = nil) -> TableError {
+        TableError(.changed, file: file, byte: byte, problem: "the file was changed while it was read", advice: "Open it again")
     }
 
     /// The work was stopped on request.

@@ -17,11 +17,14 @@ public struct TableColumn: Hashable, Sendable {
     /// The name to show: not empty, and different from every other column's (`A`, then `A (2)`; `Column 3` for no name).
     public var label: String
     public var kind: ValueKind
+    /// What rows are grouped by when only the column is named. `.value` for all but the headings of texts and the levels of logs.
+    public var unit: Grouping.Unit
 
-    public init(name: String, label: String? = nil, kind: ValueKind = .text) {
+    public init(name: String, label: String? = nil, kind: ValueKind = .text, unit: Grouping.Unit = .value) {
         self.name = name
         self.label = label ?? name
         self.kind = kind
+        self.unit = unit
     }
 }
 

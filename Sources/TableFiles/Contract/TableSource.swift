@@ -15,6 +15,13 @@ public protocol TableSource: AnyObject {
     var progress: Double? { get }
     /// The bytes beneath, when they are a file or a spool that may still grow; nil for databases and folders.
     var bytes: (any ByteSource)? { get }
+    /// Ends the work at hand from any thread, after which the source reads no more; nil where every step is short by itself.
+    var interruption: (@Sendable () -> Void)? { get }
+    /// Further files by whose changes the rows may change; see `hasChanged`.
+    var companions: [String] { get }
+
+    /// Whether another program has changed the rows since they were found, in a way that does not show in the file itself.
+    func hasChanged() -> Bool
 
     /// Reads on: about 1 MiB, or as much as takes a few milliseconds. New rows are put into the batch with the cells of `columns`,
     /// the first one first; rows that are not in it are read by a cursor afterwards.
@@ -37,6 +44,9 @@ public protocol TableSource: AnyObject {
 
 extension TableSource {
     public var unfinishedRow: Int? { nil }
+    public var interruption: (@Sendable () -> Void)? { nil }
+    public var companions: [String] { [] }
+    public func hasChanged() -> Bool { false }
 
     public func sample(limit: Int) -> [[TableCell]] {
         let reader = reader()

@@ -9,13 +9,11 @@ struct DelimitedCursor: RowCursor {
     private var skipped: Int
 
     init(reader: DelimitedReader, columns: [Int], from row: Int) {
-        let wanted = max(0, row)
-        let start = wanted < reader.rowCount ? reader.index.start(forRow: wanted) : (row: wanted, offset: reader.index.end)
-        walk = RowWalk(bytes: reader.bytes, rules: reader.rules, offset: start.offset, end: reader.index.end)
+        let start: Int
+        (self.row, start, skipped) = reader.index.pass(fromRow: row)
+        walk = RowWalk(bytes: reader.bytes, rules: reader.rules, offset: start, end: reader.index.end)
         collector = FieldCollector(columns: columns)
-        self.row = wanted
         rowCount = reader.rowCount
-        skipped = wanted - start.row
     }
 
     mutating func next(_ batch: inout RowBatch) throws(TableError) -> Bool {
@@ -28,10 +26,7 @@ struct DelimitedCursor: RowCursor {
         repeat {
             let step = try walk.step(&batch.bytes, isFinal: true, lines: &lines, into: &sink)
             if step != .rows, step != .stopped, sink.count == 0 {
-                throw TableError(
-                    .unreadable, file: walk.bytes.name, byte: walk.offset,
-                    problem: "the file is no longer what it was when its rows were found",
-                    advice: "It is read again")
+                throw .changed(walk.bytes.name, byte: walk.offset)
             }
         } while sink.count == 0
         swap(&sink.fields, &batch.fields)
@@ -55,7 +50,7 @@ struct DelimitedCursor: RowCursor {
         mutating func begin(at offset: Int, overflow: Int?) {}
 
         @inline(__always)
-        mutating func row(_ extent: RowExtent, separators: [UInt32]) -> Bool {
+        mutating func row(_ extent: RowExtent, separators: Span<UInt32>) -> Bool {
             if skip > 0 {
                 skip -= 1
                 return true

@@ -2,10 +2,8 @@ extension DelimitedReader {
     /// Looks for the text in the bytes as they stand, and finds out about rows only where it occurs. That is exact when the text
     /// cannot reach over the end of a cell or meet a doubled quote; other texts are looked for cell by cell.
     func rows(matching matcher: TextMatcher, columns: [Int], in rows: Range<Int>) throws(TableError) -> [Int] {
-        let needle = matcher.needle
-        let isPlain =
-            columns.count >= columnCount && !needle.isEmpty
-            && !needle.contains { $0 == rules.delimiter || $0 == rules.quote || $0 == 0x0A || $0 == 0x0D }
+        let ends = [rules.delimiter, rules.quote ?? rules.delimiter, 0x0A, 0x0D]
+        let isPlain = columns.count >= columnCount && !matcher.needle.isEmpty && !ends.contains { matcher.mayHold($0) }
         guard isPlain else { return try rowsMatchingCells(matcher, columns: columns, in: rows) }
         var search = RawSearch(reader: self, matcher: matcher, rows: rows.clamped(to: 0..<rowCount))
         return try search.run()
@@ -37,7 +35,7 @@ private struct RawSearch {
         var offset = known.offset
         while offset < end {
             // Pieces overlap by a text's length less one, so that none is missed between them.
-            let wanted = min(Self.portion + matcher.needle.count, end - offset)
+            let wanted = min(Self.portion + matcher.longest, end - offset)
             let got = try load(offset, wanted)
             guard got > 0 else { break }
             var place = 0
@@ -65,6 +63,7 @@ private struct RawSearch {
             }
         }
         if let failure { throw failure }
+        guard reader.bytes.isAsFetched else { throw .changed(reader.bytes.name, byte: offset) }
         return got
     }
 
@@ -105,7 +104,7 @@ private struct RawSearch {
             self.overflow = overflow
         }
 
-        mutating func row(_ extent: RowExtent, separators: [UInt32]) -> Bool {
+        mutating func row(_ extent: RowExtent, separators: Span<UInt32>) -> Bool {
             let end = base + (overflow ?? extent.next)
             if end > target {
                 next = end

@@ -22,7 +22,7 @@ extension DelimitedReader: SpannedRows {
                 try? buffer.withUnsafeMutableBytes {
                     try bytes.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[0..<wanted]), at: start.offset)
                 }
-            guard let got, got > 0 else { return nil }
+            guard let got, got > 0, bytes.isAsFetched else { return nil }
             var splitter = RowSplitter(rules)
             var sink = BoundsSink(skip: 0, isOne: true)
             let result = splitter.split(buffer.span.bytes, from: 0, to: got, isFinal: false, into: &sink)
@@ -57,7 +57,7 @@ struct BoundsSink: BufferedRowSink {
 
     mutating func begin(at offset: Int, overflow: Int?) { self.overflow = overflow }
 
-    mutating func row(_ extent: RowExtent, separators: [UInt32]) -> Bool {
+    mutating func row(_ extent: RowExtent, separators: Span<UInt32>) -> Bool {
         if skip > 0 {
             skip -= 1
             return true

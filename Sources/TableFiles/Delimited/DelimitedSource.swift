@@ -168,10 +168,8 @@ public final class DelimitedSource: TableSource {
         let length = min(count, batch.bytes.count - RowSplitter.slack)
         guard length > 0 else { return }
         let limit = 10_000
-        if ByteCheck.hasHighBytes(batch.bytes.span.bytes, count: length) {
-            let bad = ByteCheck.badPlaces(batch.bytes, count: length, limit: limit)
-            warn(.badBytes, at: bad, batch, length, linesBefore) { "\($0) that are not UTF-8; shown as \u{FFFD}" }
-        }
+        let bad = ByteCheck.badPlaces(batch.bytes, count: length, limit: limit)
+        warn(.badBytes, at: bad, batch, length, linesBefore) { "\($0) that are not UTF-8; shown as \u{FFFD}" }
         let zeros = ByteCheck.places(of: 0, in: batch.bytes, count: length, limit: limit)
         warn(.nulBytes, at: zeros, batch, length, linesBefore) { "\($0) of value 0; kept as they are" }
     }

@@ -160,7 +160,7 @@ struct DialectFinder {
 
     private struct CountingSink: RowSink {
         var recordedSeparators: Int { 0 }
-        mutating func row(_ extent: RowExtent, separators: [UInt32]) -> Bool { true }
+        mutating func row(_ extent: RowExtent, separators: Span<UInt32>) -> Bool { true }
     }
 
     private struct CellSink: RowSink {
@@ -172,10 +172,11 @@ struct DialectFinder {
 
         func reaches(_ end: Int) -> Bool { lastNext >= end }
 
-        mutating func row(_ extent: RowExtent, separators: [UInt32]) -> Bool {
+        mutating func row(_ extent: RowExtent, separators: Span<UInt32>) -> Bool {
             var cells: [Range<Int>] = []
             var start = extent.start
-            for separator in separators {
+            for index in separators.indices {
+                let separator = separators[index]
                 cells.append(start..<Int(separator))
                 start = Int(separator) + 1
             }
@@ -269,9 +270,10 @@ extension DialectFinder {
 
         mutating func begin(at offset: Int, overflow: Int?) {}
 
-        mutating func row(_ extent: RowExtent, separators: [UInt32]) -> Bool {
+        mutating func row(_ extent: RowExtent, separators: Span<UInt32>) -> Bool {
             var start = extent.start
-            for separator in separators {
+            for index in separators.indices {
+                let separator = separators[index]
                 cells.append(start..<Int(separator))
                 start = Int(separator) + 1
             }

@@ -12,7 +12,7 @@ struct FieldCollector {
 
     /// Appends the raw bounds of the cells of one row, quotes included.
     @inline(__always)
-    func collect(_ extent: RowExtent, _ separators: [UInt32], into fields: inout [RowBatch.Field]) {
+    func collect(_ extent: RowExtent, _ separators: Span<UInt32>, into fields: inout [RowBatch.Field]) {
         for column in columns {
             if column < 0 || column > extent.separators || column > separators.count {
                 fields.append(.missing)

@@ -35,7 +35,7 @@ struct IndexSink: BufferedRowSink {
     }
 
     @inline(__always)
-    mutating func row(_ extent: RowExtent, separators: [UInt32]) -> Bool {
+    mutating func row(_ extent: RowExtent, separators: Span<UInt32>) -> Bool {
         if extent.separators != expected { noteWidth(extent) }
         let start = base + extent.start
         last = (start, linesBefore + extent.line)
@@ -95,7 +95,7 @@ struct PlaceSink: BufferedRowSink {
 
     mutating func begin(at offset: Int, overflow: Int?) {}
 
-    mutating func row(_ extent: RowExtent, separators: [UInt32]) -> Bool {
+    mutating func row(_ extent: RowExtent, separators: Span<UInt32>) -> Bool {
         var inside = 0
         while next < places.count, places[next] < extent.next {
             next += 1

@@ -83,9 +83,9 @@ protocol RowSink {
     /// A row with something in it. `separators` are the positions of the first ones.
     ///
     /// - Returns: whether to go on.
-    mutating func row(_ extent: RowExtent, separators: [UInt32]) -> Bool
+    mutating func row(_ extent: RowExtent, separators: Span<UInt32>) -> Bool
     /// The same, for sinks that must see the row's bytes.
-    mutating func row(_ extent: RowExtent, separators: [UInt32], in bytes: RawSpan) -> Bool
+    mutating func row(_ extent: RowExtent, separators: Span<UInt32>, in bytes: RawSpan) -> Bool
     /// A line with nothing in it, which is no row.
     mutating func blankLine(at line: Int)
     /// A quote where none should be (`irregular`), or one that is never closed.
@@ -94,7 +94,7 @@ protocol RowSink {
 
 extension RowSink {
     @inline(__always)
-    mutating func row(_ extent: RowExtent, separators: [UInt32], in bytes: RawSpan) -> Bool { row(extent, separators: separators) }
+    mutating func row(_ extent: RowExtent, separators: Span<UInt32>, in bytes: RawSpan) -> Bool { row(extent, separators: separators) }
 
     mutating func blankLine(at line: Int) {}
     mutating func oddQuote(isUnclosed: Bool, line: Int) {}

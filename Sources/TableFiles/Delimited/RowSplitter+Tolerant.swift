@@ -20,7 +20,6 @@ extension RowSplitter {
         _ bytes: RawSpan, from start: Int, to end: Int, isFinal: Bool, into sink: inout Sink
     ) -> SplitResult {
         var row = RowExtent(start: start, end: start, next: start, separators: 0, line: 0)
-        separators.removeAll(keepingCapacity: true)
         while row.start < end {
             guard
                 let weighed = weighRow(bytes, from: row.start, to: end, isFinal: isFinal, recorded: sink.recordedSeparators)
@@ -30,11 +29,10 @@ extension RowSplitter {
             row.end = weighed.end
             row.next = weighed.next
             row.separators = weighed.separators
-            let goesOn = deliver(&row, bytes, sink: &sink)
+            let goesOn = deliver(&row, separators: separators.span, bytes, sink: &sink)
             row.line += weighed.innerLines
             if !goesOn { return SplitResult(next: row.start, stop: .stopped, lines: row.line) }
         }
-        separators.removeAll(keepingCapacity: true)
         return SplitResult(next: row.start, stop: .exhausted, lines: row.line)
     }
 

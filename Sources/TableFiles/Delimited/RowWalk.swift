@@ -124,6 +124,7 @@ struct RowWalk {
             }
         }
         if let failure { throw failure }
+        guard bytes.isAsFetched else { throw .changed(bytes.name, byte: offset) }
         return got
     }
 

@@ -45,6 +45,11 @@ struct ArrangePass {
     mutating func take(_ batch: borrowing RowBatch) {
         let first = max(0, done - batch.firstRow)
         guard first < batch.rowCount else { return }
+        if columns.isEmpty {
+            builder.add(batch.firstRow + first..<batch.firstRow + batch.rowCount)
+            done = batch.firstRow + batch.rowCount
+            return
+        }
         batch.bytes.withUnsafeBufferPointer { bytes in
             for index in first..<batch.rowCount {
                 let row = batch.firstRow + index
@@ -70,7 +75,7 @@ struct ArrangePass {
         }
         if columns.isEmpty {
             let end = min(reader.rowCount, done + 1 << 20)
-            for row in done..<end { builder.add(row) }
+            builder.add(done..<end)
             done = end
             return
         }

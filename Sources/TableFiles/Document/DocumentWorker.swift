@@ -12,6 +12,8 @@ final class DocumentWorker {
     private let document: TableDocument
     private let options: TableOptions
     private let publish: @Sendable (TableSnapshot) -> Void
+    private let arranging: TableArranging?
+    /// How the user wanted it since.
     private var arrangement: TableArrangement?
     private var guess = TableGuess()
     private var engine: TableEngine?
@@ -28,15 +30,18 @@ final class DocumentWorker {
     private var heldSince: Double?
     private var lastReload = 0.0
     private var wantsReload = false
+    /// When to ask whether what was written to a companion changes the rows. It may be written some time before it counts.
+    private var companionDue: Double?
+    private static let companionDelay = 0.1
     private var isClosing = false
     private var isPaused = false
 
     init(
-        document: TableDocument, options: TableOptions, arrangement: TableArrangement?, publish: @escaping @Sendable (TableSnapshot) -> Void
+        document: TableDocument, options: TableOptions, arranging: TableArranging?, publish: @escaping @Sendable (TableSnapshot) -> Void
     ) {
         self.document = document
         self.options = options
-        self.arrangement = arrangement
+        self.arranging = arranging
         self.publish = publish
     }
 
@@ -63,7 +68,11 @@ final class DocumentWorker {
 
     private func openFirst() {
         do throws(TableError) {
-            try open()
+            do throws(TableError) { try open() } catch {
+                // Once more, if it was written to just then.
+                guard error.kind == .changed else { throw error }
+                try open()
+            }
         } catch {
             guard error.kind != .cancelled else { return }
             var snapshot = TableSnapshot()
@@ -76,22 +85,43 @@ final class DocumentWorker {
     private func open() throws(TableError) {
         let isStandard = document.path == "-" || document.path == "/dev/stdin"
         watch = isStandard ? nil : FileWatch(path: document.path)
-        identity = isStandard ? nil : FileIdentity(path: document.path)
+        identity = isStandard ? nil : try settledIdentity()
         let (source, input) = try TableFile.opened(document.path, options: options) { descriptor throws(TableError) in
             _ = self.document.sleep([descriptor])
-            self.obey()
-            if self.isClosing { throw TableError.cancelled(self.document.path) }
+            try self.obeyOrStop()
         }
         if input is PipeBytes { (watch, identity) = (nil, nil) }
         // What a pausing writer had sent may have been too little to judge by.
         provisional = input.flatMap { $0.isComplete || $0.count >= TableFile.sampleSize ? nil : $0 }
         show(source)
+        if identity != nil { look() }
+    }
+
+    /// What the file is when nobody has written to it for a moment, or only at its end: in the midst of a write a row could be half of one
+    /// state and half of another. A file that never rests is read as it is, after a second.
+    private func settledIdentity() throws(TableError) -> FileIdentity? {
+        let start = Self.now
+        var identity = FileIdentity(path: document.path)
+        while let before = identity, before.unsettled > 0, Self.now - start < 1 {
+            _ = document.sleep([], timeout: Int32((before.unsettled * 1000).rounded(.up)))
+            try obeyOrStop()
+            identity = FileIdentity(path: document.path)
+            if before.change(to: identity) == .grown { break }
+        }
+        return identity
+    }
+
+    private func obeyOrStop() throws(TableError) {
+        obey()
+        if isClosing { throw TableError.cancelled(document.path) }
     }
 
     private func show(_ source: any TableSource) {
         self.source = source
+        document.setInterruption(source.interruption)
+        if let companion = source.companions.first { watch?.watch(companion: companion) }
         if reloads == 0 { guess = TableGuess(source) }
-        let wanted = arrangement ?? TableArrangement(grouping: guess.grouping)
+        let wanted = arrangement ?? TableOpening(source, guess: guess).arrangement(arranging)
         let engine = TableEngine(source, arrangement: wanted, reload: reloads)
         engine.search(for: searched)
         self.engine = engine
@@ -132,6 +162,11 @@ final class DocumentWorker {
         }
         if provisional != nil { judgeAgain() }
         guard let engine else { return }
+        if engine.isStale {
+            // Nothing that was read since the change is shown.
+            wantsReload = true
+            return rest([])
+        }
         switch step {
         case .busy: publishIfDue(engine, isResting: false)
         case .waiting(let descriptor):
@@ -172,11 +207,26 @@ final class DocumentWorker {
 
     /// Sleeps until a command comes, the file changes, or a pipe has more.
     private func rest(_ descriptors: [Int32]) {
-        let due = wantsReload ? max(0, lastReload + Self.reloadInterval - Self.now) : nil
+        let dues = [wantsReload ? lastReload + Self.reloadInterval : nil, companionDue].compactMap { $0 }
+        let due = dues.min().map { max(0, $0 - Self.now) }
         let watched = watch.map { [$0.descriptor] } ?? []
         let readable = document.sleep(watched + descriptors, timeout: due.map { Int32(($0 * 1000).rounded(.up)) } ?? -1)
-        if let watch, readable.first == true, watch.takeEvents() { look() }
-        if wantsReload, Self.now - lastReload >= Self.reloadInterval { reload() }
+        if let watch, readable.first == true {
+            let news = watch.takeEvents()
+            if news.file { look() }
+            if news.companion, companionDue == nil { companionDue = Self.now + Self.companionDelay }
+        }
+        if let due = companionDue, Self.now >= due {
+            companionDue = nil
+            if source?.hasChanged() == true { wantsReload = true }
+        }
+        guard wantsReload, Self.now - lastReload >= Self.reloadInterval else { return }
+        if let wait = FileIdentity(path: document.path)?.unsettled, wait > 0 {
+            // Somebody is writing: what is shown stays until that is done.
+            lastReload = Self.now + wait - Self.reloadInterval
+        } else {
+            reload()
+        }
     }
 
     /// Looks what became of the file.

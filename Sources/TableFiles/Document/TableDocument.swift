@@ -1,6 +1,29 @@
 import Glibc
 import Synchronization
 
+/// Decides how a table is shown that was just opened; nil leaves it to the guess. Called on the thread that reads.
+public typealias TableArranging = @Sendable (TableOpening) -> TableArrangement?
+
+/// What is known of a table before its rows are read.
+public struct TableOpening: Sendable {
+    /// The columns, as far as they are known: some formats find more as they go.
+    public let schema: TableSchema
+    public let summary: SourceSummary
+    public let guess: TableGuess
+
+    /// What is known of a source; see `TableGuess.init(_:)`.
+    public init(_ source: any TableSource) { self.init(source, guess: TableGuess(source)) }
+
+    init(_ source: any TableSource, guess: TableGuess) {
+        (schema, summary, self.guess) = (source.schema, source.summary, guess)
+    }
+
+    /// How to show the table: as is wanted, else as is guessed.
+    public func arrangement(_ arranging: TableArranging?) -> TableArrangement {
+        arranging?(self) ?? TableArrangement(grouping: guess.grouping)
+    }
+}
+
 /// A file open as a table, with a thread of its own that reads, divides, sorts, searches, and follows the file as it changes.
 ///
 /// Snapshots are handed over at most every 33 ms, and none while nothing changes. The thread sleeps then.
@@ -19,15 +42,23 @@ public final class TableDocument: Sendable {
     private let wake: Int32
     private let current = Mutex(TableSnapshot())
     private let ended = Atomic<Bool>(false)
+    private let closing = Mutex<Closing>(Closing())
+
+    /// What ends a long step of the source, and whether it is to end.
+    private struct Closing {
+        var isClosed = false
+        var interruption: (@Sendable () -> Void)?
+    }
 
     /// Begins to read a file.
     ///
     /// - Parameters:
     ///   - path: as for `TableFile.open`.
-    ///   - arrangement: how to show it; nil guesses.
+    ///   - arranging: how to show it, asked on the document's thread when the columns are known and before any row is read, so that what
+    ///     the user wants takes one pass; nil, and a nil answer, guess.
     ///   - publish: gets each new snapshot, on the document's thread. It should hand it on and return.
     public init(
-        path: String, options: TableOptions = TableOptions(), arrangement: TableArrangement? = nil,
+        path: String, options: TableOptions = TableOptions(), arranging: TableArranging? = nil,
         publish: @escaping @Sendable (TableSnapshot) -> Void
     ) {
         self.path = path
@@ -41,7 +72,7 @@ public final class TableDocument: Sendable {
         (wake, wakeEnd) = (ends[0], ends[1])
         // The worker keeps the document alive until it is closed.
         let worker = Unmanaged.passRetained(
-            DocumentWorker(document: self, options: options, arrangement: arrangement, publish: publish))
+            DocumentWorker(document: self, options: options, arranging: arranging, publish: publish))
         var thread = pthread_t()
         let result = pthread_create(
             &thread, nil,
@@ -73,8 +104,24 @@ public final class TableDocument: Sendable {
     /// Leaves what has not been read, divided, sorted or searched yet, or goes on with it.
     public func pause(_ isPaused: Bool) { send(.pause(isPaused)) }
 
-    /// Ends the thread, at the latest some milliseconds later. The snapshots stay valid.
-    public func close() { send(.close) }
+    /// Ends the thread, at the latest some milliseconds later, also in the midst of a database's long query. The snapshots stay valid.
+    public func close() {
+        send(.close)
+        let interruption = closing.withLock { closing in
+            closing.isClosed = true
+            return closing.interruption
+        }
+        interruption?()
+    }
+
+    /// What `close` calls; at once, if it was called before.
+    func setInterruption(_ interruption: (@Sendable () -> Void)?) {
+        let isClosed = closing.withLock { closing in
+            closing.interruption = interruption
+            return closing.isClosed
+        }
+        if isClosed { interruption?() }
+    }
 
     private func send(_ command: Command) {
         commands.withLock { $0.append(command) }

@@ -41,6 +41,9 @@ public final class TableEngine {
     /// Whether the rows are to be sorted.
     public var isSorted: Bool { arrangement.sorting != nil }
 
+    /// Whether the file was changed by another program while it was read, so that it must be read again.
+    public var isStale: Bool { error?.kind == .changed }
+
     /// Whether any row is shown.
     public var hasRows: Bool { pass.builder.rowCount > 0 }
 
@@ -89,7 +92,7 @@ public final class TableEngine {
     private func code(for grouping: Grouping) -> KeyCode {
         let column = source.schema.columns[grouping.column]
         var step = grouping.step ?? 0
-        if step <= 0 || !step.isFinite {
+        if grouping.unit == .range, step <= 0 || !step.isFinite {
             var low = Double.infinity, high = -Double.infinity
             for row in source.sample(limit: 2000) where grouping.column < row.count {
                 var text = row[grouping.column].text
@@ -118,6 +121,7 @@ public final class TableEngine {
 
     private func tryStep() throws(TableError) -> Step {
         if pass.done < source.rowCount {
+            dropOrder()  // rows that came without a batch are in no order yet
             try pass.catchUp(source.reader(), allColumns: allColumns, batch: &batch)
             afterRows()
             return .busy

@@ -11,6 +11,14 @@ public struct Grouping: Hashable, Sendable {
         case range
         /// The part of a path before its last `/`.
         case folder
+        /// The heading that a line of text stands under: as `value`, in the order of the file.
+        case heading
+        /// The level of a record of a log, with its several names as one (`WARN`, `warning`), the worst first. Other values make
+        /// sections of their own behind those.
+        case level
+
+        /// The order of the sections where none is said.
+        public var order: Order { self == .heading ? .file : .ascending }
     }
 
     /// The column's place in the schema.
@@ -27,11 +35,12 @@ public struct Grouping: Hashable, Sendable {
         case file
     }
 
-    public init(column: Int, unit: Unit = .value, step: Double? = nil, order: Order = .ascending) {
+    /// - Parameter order: nil takes the one that the unit asks for.
+    public init(column: Int, unit: Unit = .value, step: Double? = nil, order: Order? = nil) {
         self.column = column
         self.unit = unit
         self.step = step
-        self.order = order
+        self.order = order ?? unit.order
     }
 
     /// How many sections a table may have. A column with more different values is grouped by first letters instead, with a notice.

@@ -18,19 +18,19 @@ struct KeyCode: Sendable {
     private static let other: [UInt8] = [0xFF]
 
     /// Whether a value is its own code, so that nothing needs to be encoded.
-    var isIdentity: Bool { grouping.unit == .value }
+    var isIdentity: Bool { grouping.unit == .value || grouping.unit == .heading }
 
     /// The code of the commonest dates, packed into a word as a `KeyTable` takes it; nil for other values.
     @inline(__always)
     func packed(_ value: UnsafeBufferPointer<UInt8>) -> (code: UInt64, count: Int)? {
-        guard let date = DateText(iso: value) else { return nil }
-        let month = date.year << 8 | date.month
+        guard let date = DateText(iso: value) ?? DateText(isoTime: value) else { return nil }
+        let month = date.year >> 8 | (date.year & 0xFF) << 8 | date.month << 16
         switch grouping.unit {
-        case .year: return (UInt64(date.year), 2)
+        case .year: return (UInt64(month & 0xFFFF), 2)
         case .month: return (UInt64(month), 3)
-        case .day: return (UInt64(month << 8 | date.day), 4)
-        case .hour: return (UInt64(month << 16 | date.day << 8), 5)
-        case .value, .letter, .range, .folder: return nil
+        case .day: return (UInt64(month | date.day << 24), 4)
+        case .hour: return (UInt64(month | date.day << 24 | (date.hour ?? 0) << 32), 5)
+        default: return nil
         }
     }
 
@@ -42,7 +42,7 @@ struct KeyCode: Sendable {
         code.removeAll(keepingCapacity: true)
         guard !value.isEmpty else { return }
         switch grouping.unit {
-        case .value: code.append(contentsOf: value)
+        case .value, .heading: code.append(contentsOf: value)
         case .folder:
             if let slash = value.lastIndex(of: UInt8(ascii: "/")) {
                 code.append(contentsOf: value[0..<max(slash, 1)])
@@ -51,6 +51,7 @@ struct KeyCode: Sendable {
             }
         case .letter: encodeLetter(value, &code)
         case .range: encodeRange(value, &code)
+        case .level: encodeLevel(value, &code)
         case .year, .month, .day, .hour: encodeDate(value, &code)
         }
     }
@@ -78,6 +79,16 @@ struct KeyCode: Sendable {
         for shift in stride(from: 56, through: 0, by: -8) { code.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift))) }
     }
 
+    /// A known level by its rank, any other value behind a byte that is greater.
+    private func encodeLevel(_ value: UnsafeBufferPointer<UInt8>, _ code: inout [UInt8]) {
+        if let level = LogLevel(value) {
+            code.append(level.rawValue)
+        } else {
+            code = Self.other
+            code.append(contentsOf: value)
+        }
+    }
+
     private func encodeDate(_ value: UnsafeBufferPointer<UInt8>, _ code: inout [UInt8]) {
         guard let date = DateText(value) else {
             code = Self.other
@@ -99,12 +110,17 @@ struct KeyCode: Sendable {
     /// What a section is called: the value as the file has it, `May 2024`, `100 to 199`, `No city`.
     func title(_ code: ArraySlice<UInt8>) -> String {
         if code.isEmpty { return "No \(label)" }
-        if grouping.unit != .value, grouping.unit != .folder, Array(code) == Self.other { return "Other" }
         let bytes = Array(code)
         switch grouping.unit {
-        case .value, .folder, .letter: return String(decoding: bytes, as: UTF8.self)
+        case .value, .heading, .folder: return String(decoding: bytes, as: UTF8.self)
+        case .level: return LogLevel(rawValue: bytes[0])?.title ?? String(decoding: bytes.dropFirst(), as: UTF8.self)
+        default: break
+        }
+        if bytes == Self.other { return "Other" }
+        switch grouping.unit {
         case .range: return rangeTitle(bytes)
         case .year, .month, .day, .hour: return dateTitle(bytes)
+        default: return String(decoding: bytes, as: UTF8.self)
         }
     }
 
@@ -158,12 +174,13 @@ struct KeyCode: Sendable {
     private func sortKey(_ code: [UInt8]) -> (rank: Int, number: Double, bytes: [UInt8]) {
         if code.isEmpty { return (3, 0, []) }
         switch grouping.unit {
-        case .value:
+        case .value, .heading:
             let number = kind == .number ? code.withUnsafeBufferPointer { NumberText.isNumber($0) ? NumberText.value($0) : nil } : nil
             if let number { return (0, number, code) }
             return (kind == .number ? 1 : 0, 0, code.withUnsafeBufferPointer { NaturalKey.bytes($0) })
         case .folder: return (0, 0, code.withUnsafeBufferPointer { NaturalKey.bytes($0) })
         case .letter: return (code == [UInt8(ascii: "#")] ? 2 : 0, 0, code)
+        case .level: return (0, 0, code)
         case .range, .year, .month, .day, .hour: return (code == Self.other ? 2 : 0, 0, code)
         }
     }

@@ -47,9 +47,12 @@ struct SectionBuilder: Sendable {
     }
 
     /// Adds a row of a table without sections.
-    mutating func add(_ row: Int) {
-        rows[0].append(row)
-        rowCount += 1
+    mutating func add(_ row: Int) { add(row..<row + 1) }
+
+    /// Adds consecutive rows of a table without sections.
+    mutating func add(_ run: Range<Int>) {
+        rows[0].append(contentsOf: run)
+        rowCount += run.count
     }
 
     /// Takes back the rows from a number on, the last ones added. Sections stay, perhaps without rows. O(sections) for each row.

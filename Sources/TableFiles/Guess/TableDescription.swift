@@ -74,7 +74,7 @@ extension Grouping {
     /// The grouping in words, for a chip or a line of text: `month of day`, `city`, `first letter of name`.
     public func phrase(label: String) -> String {
         switch unit {
-        case .value: label
+        case .value, .heading, .level: label
         case .letter: "first letter of \(label)"
         case .range: "range of \(label)"
         case .year, .month, .day, .hour, .folder: "\(unit.rawValue) of \(label)"

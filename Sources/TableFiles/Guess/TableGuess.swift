@@ -10,12 +10,16 @@ public struct TableGuess: Hashable, Sendable {
     public var figure: Int?
     /// Nil for a table that is too small, or has nothing to group by.
     public var grouping: Grouping?
+    /// A column that tells the rows apart, by which a row is found again when its file has changed: all sampled values differ, and it has
+    /// the name of such a column or counts up. Nil if the table has none.
+    public var key: Int?
 
-    public init(title: Int = 0, subtitle: Int? = nil, figure: Int? = nil, grouping: Grouping? = nil) {
+    public init(title: Int = 0, subtitle: Int? = nil, figure: Int? = nil, grouping: Grouping? = nil, key: Int? = nil) {
         self.title = title
         self.subtitle = subtitle
         self.figure = figure
         self.grouping = grouping
+        self.key = key
     }
 
     /// Tables with fewer rows are not grouped.
@@ -34,6 +38,16 @@ public struct TableGuess: Hashable, Sendable {
         let grouping = isSmall ? nil : Self.grouping(columns, title: title, sample: sample)
         self.init(title: title, subtitle: Self.subtitle(columns, title: title, grouping: grouping), figure: figure, grouping: grouping)
         if self.figure == nil { self.figure = Self.date(columns, besides: [title, grouping?.column]) }
+        key = Self.key(columns)
+    }
+
+    private static func key(_ columns: [ColumnFacts]) -> Int? {
+        let unique = columns.filter { $0.filledShare == 1 && $0.distinctShare == 1 && $0.distinct > 1 }
+        let names = [
+            ["id", "uuid", "guid", "key", "hash", "sha"], ["path", "url", "file", "package", "isbn", "code", "no", "nr", "number"],
+        ]
+        for some in names { if let column = unique.first(where: { $0.isNamed(some) }) { return column.index } }
+        return unique.first { $0.isCounter }?.index
     }
 
     private static func title(_ columns: [ColumnFacts]) -> Int {
@@ -76,7 +90,7 @@ public struct TableGuess: Hashable, Sendable {
 
     private static func grouping(_ columns: [ColumnFacts], title: Int, sample: [[TableCell]]) -> Grouping? {
         if let heading = columns.first(where: { $0.isNamed(["heading"]) && $0.distinct > 1 }) {
-            return Grouping(column: heading.index, order: .file)
+            return Grouping(column: heading.index, unit: .heading)
         }
         if let date = columns.first(where: { $0.kind == .date && $0.filledShare >= 0.5 }), let unit = dateUnit(date, sample) {
             return Grouping(column: date.index, unit: unit)

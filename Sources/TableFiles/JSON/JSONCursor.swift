@@ -10,14 +10,12 @@ struct JSONCursor: RowCursor {
     private var skipped: Int
 
     init(reader: JSONReader, columns: [Int], from row: Int) {
-        let wanted = max(0, row)
-        let start = wanted < reader.rowCount ? reader.index.start(forRow: wanted) : (row: wanted, offset: reader.index.end)
-        walk = JSONRowWalk(reader.bytes, reader.division, from: start.offset, to: reader.index.end)
+        let start: Int
+        (self.row, start, skipped) = reader.index.pass(fromRow: row)
+        walk = JSONRowWalk(reader.bytes, reader.division, from: start, to: reader.index.end)
         self.columns = reader.columns
         collector = JSONCollector(columns: columns)
-        self.row = wanted
         rowCount = reader.rowCount
-        skipped = wanted - start.row
     }
 
     mutating func next(_ batch: inout RowBatch) throws(TableError) -> Bool {
@@ -27,9 +25,7 @@ struct JSONCursor: RowCursor {
         var walked = 0
         while row < rowCount, walked < JSONWalker.portion {
             guard let found = try walk.next() else {
-                throw TableError(
-                    .unreadable, file: walk.bytes.name, byte: walk.walker.offset,
-                    problem: "the file is no longer what it was when its rows were found", advice: "It is read again")
+                throw .changed(walk.bytes.name, byte: walk.walker.offset)
             }
             if skipped > 0 {
                 skipped -= 1
@@ -37,7 +33,8 @@ struct JSONCursor: RowCursor {
             }
             walked += found.range.count
             let buffer = walk.walker.buffer
-            columns.forEachCell(of: found, in: buffer, marks: walk.walker.scanner.marks) { collector.note($0, $1) }
+            let scanner = walk.walker.scanner
+            columns.forEachCell(of: found, in: buffer, marks: scanner.markRoom, count: scanner.markCount) { collector.note($0, $1) }
             collector.endRow(of: buffer, into: &batch)
             row += 1
         }

@@ -21,14 +21,22 @@ extension JSONPass {
     }
 
     mutating func addRecord(_ range: Range<Int>, _ collector: inout JSONCollector, _ batch: inout RowBatch) {
-        let marks = walker.scanner.marks
         // `{}` alone in a file is an object without members, not a table with one row.
-        if layout.isSingle && marks.count <= 2 && index.rowCount == 0 && walker.buffer[range.lowerBound] == UInt8(ascii: "{") { return }
+        if layout.isSingle && walker.scanner.markCount <= 2 && index.rowCount == 0 && walker.buffer[range.lowerBound] == UInt8(ascii: "{") {
+            return
+        }
         var hint = 0
         var place = 0
-        let buffer = walker.buffer
-        JSONRecord.forEachMember(of: buffer, at: range.lowerBound, marks: marks) { key, value in
-            let found = key.map { columns.findOrAdd($0, of: buffer, hint: hint) } ?? columns.findOrAdd(place: place)
+        var members = JSONMemberWalk(of: walker.buffer, at: range.lowerBound)
+        while let (key, value) = members.next(of: walker.buffer, marks: walker.scanner.markRoom, count: walker.scanner.markCount) {
+            let found: JSONColumns.Found
+            if let key {
+                // Mostly the key that came behind this one in the record before.
+                let isHinted = columns.isKey(key, ofColumn: hint, walker.buffer)
+                found = isHinted ? .column(hint) : columns.findOrAdd(key, of: walker.buffer, hint: hint)
+            } else {
+                found = columns.findOrAdd(place: place)
+            }
             place += 1
             if let column = see(found, value, at: range.lowerBound) {
                 hint = column + 1

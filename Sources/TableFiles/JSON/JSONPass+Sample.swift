@@ -35,7 +35,8 @@ extension JSONPass {
         }
         var hint = 0
         var place = 0
-        JSONRecord.forEachMember(of: buffer, at: row.range.lowerBound, marks: ahead.scanner.marks) { key, value in
+        var members = JSONMemberWalk(of: buffer, at: row.range.lowerBound)
+        while let (key, value) = members.next(of: buffer, marks: ahead.scanner.markRoom, count: ahead.scanner.markCount) {
             let found = key.map { columns.findOrAdd($0, of: buffer, hint: hint) } ?? columns.findOrAdd(place: place)
             place += 1
             if let column = keep(found, value) { hint = column + 1 }

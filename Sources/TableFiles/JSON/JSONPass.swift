@@ -102,7 +102,7 @@ extension JSONPass {
 
     mutating func checkBytes() {
         let length = min(walker.position, walker.filled)
-        guard length > 0, ByteCheck.hasHighBytes(walker.buffer.span.bytes, count: length) else { return }
+        guard length > 0 else { return }
         // What the file may go on with is looked at again then.
         let settled = unfinished.map { $0.offset - walker.base } ?? length
         for place in ByteCheck.badPlaces(walker.buffer, count: length, limit: 10_000) {

@@ -34,7 +34,7 @@ struct JSONReader: TableReader, SpannedRows {
         }
         var values: [Int: Range<Int>] = [:]
         let row = JSONRowWalk.Row(range: 0..<text.count, isRecord: isRecord)
-        columns.forEachCell(of: row, in: padded, marks: marks) { values[$0] = $1 }
+        columns.forEachCell(of: row, in: padded, marks: marks, count: marks.count) { values[$0] = $1 }
         return wanted.map { column in
             guard let value = values[column] else { return isCut ? TableCell(isCut: true) : .missing }
             return Self.cell(value, of: padded, limit: limit, isCut: isCut && value.upperBound == text.count)
@@ -82,7 +82,9 @@ struct JSONReader: TableReader, SpannedRows {
         }
         // What stands before a row is white space or a comma: the row begins at its bracket.
         let offset = walk.walker.offset
-        guard let shown = try? bytes.array(at: offset, count: min(Self.shownRow, index.end - offset)).bytes else { return nil }
+        guard let shown = try? bytes.array(at: offset, count: min(Self.shownRow, index.end - offset)).bytes, bytes.isAsFetched else {
+            return nil
+        }
         var walker = JSONWalker(division, over: shown, count: shown.count)
         switch walker.next(isFinal: false) {
         case .record(let range), .scalar(let range): return (shown[range], false)

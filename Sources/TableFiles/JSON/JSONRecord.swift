@@ -1,35 +1,47 @@
-/// One record taken apart: the places of its own members, not of what lies deeper.
-enum JSONRecord {
-    /// Calls `body` with the key and the value of each member, both trimmed, the key without its quotes. Elements of an array have no
-    /// key.
+/// Goes over the members of one record: its own, not of what lies deeper.
+struct JSONMemberWalk {
+    /// A key without its quotes, and its value, both trimmed. Elements of an array have no key.
+    typealias Member = (key: Range<Int>?, value: Range<Int>)
+
+    private let start: Int
+    private var next = 1
+    /// Where the member before ended.
+    private var previous: Int
+    private let isObject: Bool
+
+    /// - Parameters:
+    ///   - bytes: The buffer with the record.
+    ///   - start: Where the record begins: at its bracket.
+    init(of bytes: [UInt8], at start: Int) {
+        self.start = start
+        previous = start
+        isObject = bytes[start] == UInt8(ascii: "{")
+    }
+
+    /// The next member; nil behind the last one.
     ///
-    /// - Parameter marks: What ``JSONRecordScanner`` noted of the record, counted from `start`.
+    /// - Parameter marks: What ``JSONRecordScanner`` noted of the record, counted from its start: the first `count` of these.
     @inline(__always)
-    static func forEachMember(
-        of bytes: [UInt8], at start: Int, marks: [UInt32], _ body: (_ key: Range<Int>?, _ value: Range<Int>) -> Void
-    ) {
-        guard let open = marks.first else { return }
-        var previous = start + Int(open)
-        let isObject = bytes[previous] == UInt8(ascii: "{")
+    mutating func next(of bytes: borrowing [UInt8], marks: borrowing [UInt32], count: Int) -> Member? {
         var colon: Int?
-        for mark in marks.dropFirst() {
-            let place = start + Int(mark)
+        while next < count {
+            let place = start &+ Int(marks[next])
+            next &+= 1
             if bytes[place] == UInt8(ascii: ":") {
                 if isObject && colon == nil { colon = place }
                 continue
             }
-            let value = JSONText.trimmed((colon ?? previous) + 1..<place, of: bytes)
-            if let colon {
-                body(unquoted(JSONText.trimmed(previous + 1..<colon, of: bytes), of: bytes), value)
-            } else if !value.isEmpty || !isObject && bytes[place] == UInt8(ascii: ",") {
-                body(nil, value)
-            }
+            let value = JSONText.trimmed((colon ?? previous) &+ 1..<place, of: bytes)
+            let before = previous
             previous = place
-            colon = nil
+            if let colon { return (Self.unquoted(JSONText.trimmed(before &+ 1..<colon, of: bytes), of: bytes), value) }
+            if !value.isEmpty || !isObject && bytes[place] == UInt8(ascii: ",") { return (nil, value) }
         }
+        return nil
     }
 
-    private static func unquoted(_ key: Range<Int>, of bytes: [UInt8]) -> Range<Int> {
+    @inline(__always)
+    private static func unquoted(_ key: Range<Int>, of bytes: borrowing [UInt8]) -> Range<Int> {
         guard key.count >= 2, bytes[key.lowerBound] == UInt8(ascii: "\""), bytes[key.upperBound - 1] == UInt8(ascii: "\"") else {
             return key
         }

@@ -19,8 +19,10 @@ struct JSONRecordScanner {
         case tooDeep(Int)
     }
 
-    /// The opening bracket, the colons and commas of the record's own level, and the closing bracket, counted from its start.
-    private(set) var marks: [UInt32] = []
+    /// The opening bracket, the colons and commas of the record's own level, and the closing bracket, counted from its start: the first
+    /// `markCount` of these. The others mean nothing.
+    private(set) var markRoom: [UInt32] = []
+    private(set) var markCount = 0
     /// Where the record begins.
     private(set) var start = 0
 
@@ -38,8 +40,11 @@ struct JSONRecordScanner {
         depth = 0
         string = 0
         escape = 0
-        marks.removeAll(keepingCapacity: true)
+        markCount = 0
     }
+
+    /// The marks by themselves: a copy.
+    var marks: [UInt32] { Array(markRoom.prefix(markCount)) }
 
     /// The buffer has dropped `count` bytes at its front.
     mutating func shift(by count: Int) {
@@ -54,42 +59,61 @@ struct JSONRecordScanner {
     ///   - stopsAtLineEnd: Whether a line feed ends the record, finished or not.
     mutating func scan(_ bytes: RawSpan, upTo end: Int, stopsAtLineEnd: Bool) -> Outcome {
         while position < end {
-            let count = min(64, end - position)
+            let count = min(64, end &- position)
             let block = ByteBlock(bytes, at: position)
             let valid = UInt64.below(count)
-            let escaped = escapedBytes(block.mask(UInt8(ascii: "\\")) & valid, count: count)
+            let backslash = UInt8(ascii: "\\")
+            let hasEscapes = escape != 0 || block.contains(backslash)
+            let escaped = hasEscapes ? escapedBytes(block.mask(backslash) & valid, count: count) : 0
             let strings = (block.mask(UInt8(ascii: "\"")) & valid & ~escaped).prefixXor ^ string
-            string = 0 &- (strings >> UInt64(count - 1) & 1)
+            string = 0 &- (strings &>> UInt64(count &- 1) & 1)
             var structure = block.structureMask & valid & ~strings
             let lineEnds = stopsAtLineEnd ? block.mask(0x0A) & valid : 0
             if lineEnds != 0 { structure &= UInt64.below(lineEnds.trailingZeroBitCount) }
-            while structure != 0 {
-                let place = position + structure.trailingZeroBitCount
-                structure &= structure &- 1
-                if let outcome = meet(bytes.unsafeLoad(fromByteOffset: place, as: UInt8.self), at: place) { return outcome }
-            }
+            if let outcome = meet(structure, bytes) { return outcome }
             if lineEnds != 0 { return .lineEnd(position + lineEnds.trailingZeroBitCount) }
-            position += count
+            position &+= count
         }
         return .needsMore
     }
 
+    /// The same over an array, which a walker holds beside its scanner.
+    mutating func scan(_ bytes: borrowing [UInt8], upTo end: Int, stopsAtLineEnd: Bool) -> Outcome {
+        scan(bytes.span.bytes, upTo: end, stopsAtLineEnd: stopsAtLineEnd)
+    }
+
+    /// Goes through the brackets, colons and commas of the block at hand.
     @inline(__always)
-    private mutating func meet(_ byte: UInt8, at place: Int) -> Outcome? {
-        // By far the most of what is met are the colons and commas.
-        if byte < UInt8(ascii: "[") {
-            if depth == 1 { marks.append(UInt32(truncatingIfNeeded: place - start)) }
+    private mutating func meet(_ structure: UInt64, _ bytes: RawSpan) -> Outcome? {
+        if markRoom.count < markCount &+ 64 { markRoom.append(contentsOf: repeatElement(0, count: max(256, markRoom.count))) }
+        var depth = depth, markCount = markCount
+        let base = position, start = start
+        let outcome = markRoom.withUnsafeMutableBufferPointer { room -> Outcome? in
+            var rest = structure
+            while rest != 0 {
+                let place = base &+ rest.trailingZeroBitCount
+                rest &= rest &- 1
+                let byte = bytes.unsafeLoad(fromByteOffset: place, as: UInt8.self)
+                room[markCount] = UInt32(truncatingIfNeeded: place &- start)
+                // By far the most of what is met are the colons and commas.
+                if byte < UInt8(ascii: "[") {
+                    markCount &+= depth == 1 ? 1 : 0
+                } else if byte & 0x02 != 0 {  // [ and {, where ] and } have this bit clear
+                    depth &+= 1
+                    if depth == 1 { markCount &+= 1 }
+                    if depth > Self.depthLimit { return .tooDeep(place) }
+                } else {
+                    depth &-= 1
+                    guard depth == 0 else { continue }
+                    markCount &+= 1
+                    return .complete(place &+ 1)
+                }
+            }
             return nil
         }
-        if byte & 0x02 != 0 {  // [ and {, where ] and } have this bit clear
-            depth += 1
-            if depth == 1 { marks.append(UInt32(truncatingIfNeeded: place - start)) }
-            return depth > Self.depthLimit ? .tooDeep(place) : nil
-        }
-        depth -= 1
-        guard depth == 0 else { return nil }
-        marks.append(UInt32(truncatingIfNeeded: place - start))
-        return .complete(place + 1)
+        self.depth = depth
+        self.markCount = markCount
+        return outcome
     }
 
     /// Which bytes a backslash before them escapes: those after the odd ones of each run of backslashes.
@@ -121,15 +145,6 @@ extension ByteBlock {
         let folded = unsafeBitCast(
             unsafeBitCast(lanes, to: SIMD8<UInt64>.self) | SIMD8(repeating: 0x2020_2020_2020_2020), to: SIMD64<UInt8>.self)
         let brackets = Self.places(of: UInt8(ascii: "{"), in: folded) | Self.places(of: UInt8(ascii: "}"), in: folded)
-        let dividers = Self.places(of: UInt8(ascii: ":"), in: lanes) | Self.places(of: UInt8(ascii: ","), in: lanes)
-        return Self.pack(unsafeBitCast(brackets | dividers, to: SIMDMask<SIMD64<Int8>>.self))
-    }
-
-    /// Bytes of ones where a byte occurs, as words that can be or-ed at once: `|` on 64 lanes goes lane by lane, and so does `.==`
-    /// where the type of its result is left to be inferred.
-    @inline(__always)
-    private static func places(of byte: UInt8, in lanes: SIMD64<UInt8>) -> SIMD8<UInt64> {
-        let mask: SIMDMask<SIMD64<Int8>> = lanes .== SIMD64<UInt8>(repeating: byte)
-        return unsafeBitCast(mask, to: SIMD8<UInt64>.self)
+        return Self.pack(brackets | places(of: UInt8(ascii: ":")) | places(of: UInt8(ascii: ",")))
     }
 }

@@ -38,9 +38,11 @@ struct JSONRowWalk {
 
 extension JSONColumns {
     /// Calls `body` with the known columns of a row and the places of their values.
+    ///
+    /// - Parameter marks: What the scanner noted of the row, the first `count` of these.
     @inline(__always)
     func forEachCell(
-        of row: JSONRowWalk.Row, in bytes: [UInt8], marks: [UInt32], _ body: (_ column: Int, _ value: Range<Int>) -> Void
+        of row: JSONRowWalk.Row, in bytes: [UInt8], marks: [UInt32], count: Int, _ body: (_ column: Int, _ value: Range<Int>) -> Void
     ) {
         guard row.isRecord else {
             if let column = findValue() { body(column, row.range) }
@@ -48,10 +50,12 @@ extension JSONColumns {
         }
         var hint = 0
         var place = 0
-        JSONRecord.forEachMember(of: bytes, at: row.range.lowerBound, marks: marks) { key, value in
-            let column = key.map { find($0, of: bytes, hint: hint) } ?? find(place: place)
+        var members = JSONMemberWalk(of: bytes, at: row.range.lowerBound)
+        while let (key, value) = members.next(of: bytes, marks: marks, count: count) {
+            let column: Int?
+            if let key { column = find(key, of: bytes, hint: hint) } else { column = find(place: place) }
             place += 1
-            guard let column else { return }
+            guard let column else { continue }
             hint = column + 1
             body(column, value)
         }

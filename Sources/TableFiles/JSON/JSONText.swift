@@ -1,10 +1,11 @@
 /// The text of JSON values as a table shows them.
 enum JSONText {
     /// The range without white space at either end.
-    static func trimmed(_ range: Range<Int>, of bytes: [UInt8]) -> Range<Int> {
+    @inline(__always)
+    static func trimmed(_ range: Range<Int>, of bytes: borrowing [UInt8]) -> Range<Int> {
         var start = range.lowerBound, end = range.upperBound
-        while start < end, bytes[start] <= 0x20 { start += 1 }
-        while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
+        while start < end, bytes[start] <= 0x20 { start &+= 1 }
+        while end > start, bytes[end &- 1] <= 0x20 { end &-= 1 }
         return start..<end
     }
 

@@ -12,7 +12,7 @@ struct JSONWalker {
 
     /// Something met between the records. Ranges count from the buffer's start, and hold until the next `read`.
     enum Item: Equatable {
-        /// An object or array; `scanner.marks` tells its parts.
+        /// An object or array; `scanner` has marked its parts.
         case record(Range<Int>)
         /// A number, string or literal.
         case scalar(Range<Int>)
@@ -82,6 +82,7 @@ struct JSONWalker {
             let room = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[start..<start + count])
             return try bytes.read(into: room, at: offset)
         }
+        guard bytes.isAsFetched else { throw .changed(bytes.name, byte: offset) }
         filled += got
         return (got, lines)
     }
@@ -122,8 +123,7 @@ struct JSONWalker {
     }
 
     private mutating func goOn(isFinal: Bool) -> Item {
-        let bytes = buffer
-        switch scanner.scan(bytes.span.bytes, upTo: filled, stopsAtLineEnd: division == .lines) {
+        switch scanner.scan(buffer, upTo: filled, stopsAtLineEnd: division == .lines) {
         case .complete(let end): return .record(leave(at: end))
         case .lineEnd(let end): return .broken(leave(at: end))
         case .tooDeep(let place): return .tooDeep(place)

@@ -61,7 +61,7 @@ struct LinesReader: TableReader, SpannedRows {
         let start = index.start(forRow: row)
         let end = index.span(ofRow: row).upperBound
         let length = min(end - start.offset, row == start.row && !whole ? 256 << 10 : RowWalk.longestRow)
-        guard length > 0, var buffer = try? bytes.array(at: start.offset, count: length).bytes else { return nil }
+        guard length > 0, var buffer = try? bytes.array(at: start.offset, count: length).bytes, bytes.isAsFetched else { return nil }
         let count = buffer.count
         buffer.append(contentsOf: repeatElement(0, count: RowSplitter.slack))
         guard let rows = divide(&buffer, count: count), rows.indices.contains(row - start.row) else { return nil }
@@ -76,9 +76,9 @@ struct LinesReader: TableReader, SpannedRows {
         init(isLog: Bool) { self.isLog = isLog }
 
         var recordedSeparators: Int { 0 }
-        mutating func row(_ extent: RowExtent, separators: [UInt32]) -> Bool { true }
+        mutating func row(_ extent: RowExtent, separators: Span<UInt32>) -> Bool { true }
 
-        mutating func row(_ extent: RowExtent, separators: [UInt32], in bytes: RawSpan) -> Bool {
+        mutating func row(_ extent: RowExtent, separators: Span<UInt32>, in bytes: RawSpan) -> Bool {
             let isNew =
                 !isLog || rows.isEmpty
                 || bytes.withUnsafeBytes {
@@ -123,11 +123,9 @@ struct LinesCursor: RowCursor {
         batch.bytes = bytes
         batch.bytes.append(contentsOf: repeatElement(0, count: RowSplitter.slack))
         let expected = min(last, reader.rowCount) - first
-        guard isFull, let rows = reader.divide(&batch.bytes, count: length), rows.count >= min(expected, row - first + 1) else {
-            throw TableError(
-                .unreadable, file: reader.bytes.name, byte: start,
-                problem: "the file is no longer what it was when its rows were found", advice: "It is read again")
-        }
+        guard isFull, reader.bytes.isAsFetched, let rows = reader.divide(&batch.bytes, count: length),
+            rows.count >= min(expected, row - first + 1)
+        else { throw .changed(reader.bytes.name, byte: start) }
         batch.start(at: row, columnCount: columns.count)
         for range in rows[(row - first)..<min(rows.count, expected)] { collect(range, into: &batch) }
         row += batch.rowCount

@@ -47,9 +47,11 @@ public final class LinesSource: TableSource {
     private static func schema(_ style: LineStyle) -> TableSchema {
         switch style {
         case .plain: TableSchema(columns: [TableColumn(name: "text")])
-        case .headed: TableSchema(columns: [TableColumn(name: "text"), TableColumn(name: "heading")])
+        case .headed: TableSchema(columns: [TableColumn(name: "text"), TableColumn(name: "heading", unit: .heading)])
         case .log:
-            TableSchema(columns: [TableColumn(name: "time", kind: .date), TableColumn(name: "level"), TableColumn(name: "message")])
+            TableSchema(columns: [
+                TableColumn(name: "time", kind: .date), TableColumn(name: "level", unit: .level), TableColumn(name: "message"),
+            ])
         }
     }
 
@@ -125,7 +127,7 @@ public final class LinesSource: TableSource {
 
     private func checkBytes(_ bytes: [UInt8], count: Int, linesBefore: Int) {
         let length = min(count, bytes.count - RowSplitter.slack)
-        guard length > 0, ByteCheck.hasHighBytes(bytes.span.bytes, count: length) else { return }
+        guard length > 0 else { return }
         let places = ByteCheck.badPlaces(bytes, count: length, limit: 10_000)
         guard !places.isEmpty else { return }
         var sink = PlaceSink(places: places)
@@ -168,9 +170,9 @@ struct LineSink: BufferedRowSink {
         self.overflow = overflow
     }
 
-    mutating func row(_ extent: RowExtent, separators: [UInt32]) -> Bool { true }
+    mutating func row(_ extent: RowExtent, separators: Span<UInt32>) -> Bool { true }
 
-    mutating func row(_ extent: RowExtent, separators: [UInt32], in bytes: RawSpan) -> Bool {
+    mutating func row(_ extent: RowExtent, separators: Span<UInt32>, in bytes: RawSpan) -> Bool {
         let start = base + extent.start, end = base + (overflow ?? extent.next)
         bytes.withUnsafeBytes { bytes in
             let line = UnsafeBufferPointer(rebasing: bytes.bindMemory(to: UInt8.self)[extent.start..<extent.end])

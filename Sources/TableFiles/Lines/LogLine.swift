@@ -39,7 +39,9 @@ struct LogLine: Hashable {
             line[start + 10] == 0x20 || line[start + 10] == UInt8(ascii: "T"), isDigit(start + 11), line[start + 13] == UInt8(ascii: ":")
         {
             var end = start + 14
-            while end < line.count, isDigit(end) || [UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: ",")].contains(line[end]) {
+            while end < line.count {
+                let byte = line[end]
+                guard byte &- 0x30 <= 10 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") else { break }  // a digit or a colon
                 end += 1
             }
             if line[end - 1] == UInt8(ascii: ":") { end -= 1 }
@@ -78,35 +80,87 @@ struct LogLine: Hashable {
         return nil
     }
 
-    private static let levels: Set<String> = [
-        "TRACE", "DEBUG", "INFO", "NOTICE", "WARN", "WARNING", "ERROR", "ERR", "CRITICAL", "CRIT", "FATAL", "ALERT", "EMERG", "SEVERE",
-    ]
-
     /// The first word behind the time that names a level, among the first 64 bytes.
     private static func level(_ line: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
         let end = min(line.count, start + 64)
         var place = start
         while place < end {
             var wordEnd = place
-            while wordEnd < end, (line[wordEnd] & ~0x20) &- 0x41 < 26 { wordEnd += 1 }
-            if (3...8).contains(wordEnd - place) {
-                let word = String(decoding: line[place..<wordEnd], as: UTF8.self)
-                if levels.contains(word) || levels.contains(word.uppercased()) && place == start { return place..<wordEnd }
+            var word: UInt64 = 0, isCapital = true
+            while wordEnd < end, (line[wordEnd] & ~0x20) &- 0x41 < 26 {
+                word = word << 8 | UInt64(line[wordEnd] & ~0x20)
+                isCapital = isCapital && line[wordEnd] & 0x20 == 0
+                wordEnd += 1
             }
+            // Right behind the time in any case, further on in capitals only: there it may be a word of a sentence.
+            if (3...8).contains(wordEnd - place), isCapital || place == start, LogLevel(word: word) != nil { return place..<wordEnd }
             place = max(wordEnd, place) + 1
         }
         return nil
     }
 }
 
+/// The levels of logs under their several names, the worst first.
+enum LogLevel: UInt8 {
+    case fatal, alert, critical, error, warning, notice, info, debug, trace
+
+    /// The level of a name in any case; nil for other texts.
+    init?(_ name: UnsafeBufferPointer<UInt8>) {
+        guard name.count <= 8, name.allSatisfy({ ($0 & ~0x20) &- 0x41 < 26 }) else { return nil }
+        self.init(word: name.reduce(0) { $0 << 8 | UInt64($1 & ~0x20) })
+    }
+
+    /// The same for a name in capitals that are packed into a number, the last one lowest.
+    init?(word: UInt64) {
+        switch word {
+        case 0x46_4154_414C, 0x45_4D45_5247: self = .fatal  // FATAL, EMERG
+        case 0x41_4C45_5254: self = .alert  // ALERT
+        case 0x4352_4954_4943_414C, 0x4352_4954: self = .critical  // CRITICAL, CRIT
+        case 0x45_5252_4F52, 0x45_5252, 0x5345_5645_5245: self = .error  // ERROR, ERR, SEVERE
+        case 0x57_4152_4E49_4E47, 0x5741_524E: self = .warning  // WARNING, WARN
+        case 0x4E4F_5449_4345: self = .notice  // NOTICE
+        case 0x494E_464F: self = .info  // INFO
+        case 0x44_4542_5547: self = .debug  // DEBUG
+        case 0x54_5241_4345: self = .trace  // TRACE
+        default: return nil
+        }
+    }
+
+    /// What its section is called.
+    var title: String {
+        switch self {
+        case .fatal: "FATAL"
+        case .alert: "ALERT"
+        case .critical: "CRITICAL"
+        case .error: "ERROR"
+        case .warning: "WARNING"
+        case .notice: "NOTICE"
+        case .info: "INFO"
+        case .debug: "DEBUG"
+        case .trace: "TRACE"
+        }
+    }
+}
+
 /// The English names of months, as logs shorten them.
 enum Month {
-    private static let names = Array("JanFebMarAprMayJunJulAugSepOctNovDec".utf8)
-
     /// 1 to 12 for a name at a place; nil for anything else.
     static func number(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int? {
-        guard place + 3 <= bytes.count else { return nil }
-        for month in 0..<12 where (0..<3).allSatisfy({ names[3 * month + $0] == bytes[place + $0] }) { return month + 1 }
-        return nil
+        guard place + 3 <= bytes.count, bytes[place] &- 0x41 < 26 else { return nil }
+        switch (bytes[place], bytes[place + 1], bytes[place + 2]) {
+        case (0x4A, 0x61, 0x6E): return 1  // Jan
+        case (0x46, 0x65, 0x62): return 2
+        case (0x4D, 0x61, 0x72): return 3
+        case (0x41, 0x70, 0x72): return 4
+        case (0x4D, 0x61, 0x79): return 5
+        case (0x4A, 0x75, 0x6E): return 6
+        case (0x4A, 0x75, 0x6C): return 7
+        case (0x41, 0x75, 0x67): return 8
+        case (0x53, 0x65, 0x70): return 9
+        case (0x4F, 0x63, 0x74): return 10
+        case (0x4E, 0x6F, 0x76): return 11
+        case (0x44, 0x65, 0x63): return 12
+        default: return nil
+        }
     }
 }

@@ -34,6 +34,23 @@ public struct GapList: Hashable, Sendable {
         }
     }
 
+    /// Adds a run of numbers greater than all before it, a piece at a time.
+    mutating func append(contentsOf rows: Range<Int>) {
+        var next = rows.lowerBound
+        while next < rows.upperBound {
+            append(next)
+            next += 1
+            // The append may have filled the piece; the first number of the next one stands there whole.
+            guard tailCount > 0 else { continue }
+            let run = min(rows.upperBound - next, Self.chunkLength - 1 - tailCount)
+            guard run > 0 else { continue }
+            tail.append(contentsOf: repeatElement(1, count: run))
+            tailCount += run
+            next += run
+            last = next - 1
+        }
+    }
+
     /// Takes the greatest number away. Nothing happens when there is none.
     mutating func removeLast() {
         guard !isEmpty else { return }

@@ -69,7 +69,8 @@ final class SpanCache: Sendable {
 
     /// Reads a span into the cache, in place of the one that was used longest ago.
     private static func load(_ range: Range<Int>, expected: Int, _ reader: some SpannedRows, _ state: inout State) -> Int? {
-        guard let (bytes, isFull) = try? reader.bytes.array(at: range.lowerBound, count: range.count), isFull else { return nil }
+        guard let (bytes, isFull) = try? reader.bytes.array(at: range.lowerBound, count: range.count), isFull, reader.bytes.isAsFetched
+        else { return nil }
         var padded = bytes
         padded.append(contentsOf: repeatElement(0, count: RowSplitter.slack))
         guard let rows = reader.divide(&padded, count: range.count), rows.count >= expected else { return nil }

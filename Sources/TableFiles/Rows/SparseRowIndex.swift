@@ -52,6 +52,15 @@ struct SparseRowIndex: Sendable {
         return afterLong[low - 1]
     }
 
+    /// Where a pass from a row on begins: the nearest known place, and how many rows lie between it and the one wanted. A row behind the
+    /// last one begins at the end.
+    func pass(fromRow row: Int) -> (row: Int, offset: Int, skipped: Int) {
+        let wanted = max(0, row)
+        guard wanted < rowCount else { return (wanted, end, 0) }
+        let start = start(forRow: wanted)
+        return (wanted, start.offset, wanted - start.row)
+    }
+
     /// The bytes of the 64-row span that holds a row, up to the next entry or the end of what is indexed.
     func span(ofRow row: Int) -> Range<Int> {
         let entry = row / Self.stride

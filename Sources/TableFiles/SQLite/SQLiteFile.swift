@@ -25,6 +25,7 @@ public struct SQLiteFile: Sendable {
     /// Things to be said about the way it is read.
     let notices: [String]
     let access: SQLiteConnection.Access
+    private let log: WriteAheadLog
 
     /// Opens a database and lists what is in it.
     ///
@@ -33,7 +34,7 @@ public struct SQLiteFile: Sendable {
     public init(path: String, name: String? = nil) throws(TableError) {
         self.path = path
         self.name = name ?? path
-        let log = Self.writeAheadLog(of: path)
+        log = Self.writeAheadLog(of: path)
         do throws(TableError) {
             let access: SQLiteConnection.Access = log == .none ? .frozen : .shared
             tables = try Self.list(path, self.name, access)
@@ -47,6 +48,12 @@ public struct SQLiteFile: Sendable {
             notices = ["changes that are only in \(self.name)-wal are not shown: that file cannot be used here (\(error.problem))"]
         }
     }
+
+    /// Where changes stand before they come into the file.
+    var logPath: String { path + "-wal" }
+
+    /// Whether a log has come up since the file was opened without one, and so without looking for one.
+    var hasNewLog: Bool { access == .frozen && log == .none && Self.writeAheadLog(of: path) == .present }
 
     private enum WriteAheadLog {
         /// The database does not use one.

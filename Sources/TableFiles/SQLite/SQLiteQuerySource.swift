@@ -10,6 +10,7 @@ public final class SQLiteQuerySource: TableSource {
     private let format: String
     private let table: String?
     private let cancellation: SQLiteCancellation
+    private let version: SQLiteVersion
     private let statement: SQLiteStatement
     private let rows: SpooledRows
     private var index = SparseRowIndex()
@@ -32,6 +33,7 @@ public final class SQLiteQuerySource: TableSource {
         self.table = table
         cancellation = SQLiteCancellation()
         let connection = try file.connect(cancellation)
+        version = try SQLiteVersion(file, connection)
         if table == nil { connection.allowOnlyReading() }
         statement = try connection.prepare(sql)
         let names = (0..<statement.columnCount).map { [statement] in statement.name($0) }
@@ -54,7 +56,10 @@ public final class SQLiteQuerySource: TableSource {
     public var summary: SourceSummary { file.summary(format, table: table) }
 
     /// Ends the work at hand within a fraction of a millisecond, from any thread. The source reads no more after that.
-    public func cancel() { cancellation.cancel() }
+    public var interruption: (@Sendable () -> Void)? { { [cancellation] in cancellation.cancel() } }
+    public var companions: [String] { [file.logPath] }
+    /// A result is what it was when the query ran: asked only once all of it is there.
+    public func hasChanged() -> Bool { hasEnded && version.hasChanged }
 
     public func reader() -> any TableReader { SpooledReader(rows: rows, index: index) }
 

@@ -11,6 +11,7 @@ public final class SQLiteTableSource: TableSource {
     private let file: SQLiteFile
     private let table: SQLiteTable
     private let connection: SQLiteConnection
+    private let version: SQLiteVersion
     private let cancellation: SQLiteCancellation
     private let range: ClosedRange<Int>?
     /// The row id of every 64th row.
@@ -24,6 +25,7 @@ public final class SQLiteTableSource: TableSource {
         self.file = file
         cancellation = SQLiteCancellation()
         connection = try file.connect(cancellation)
+        version = try SQLiteVersion(file, connection)
         let all = try connection.prepare("SELECT * FROM \(sqlName(table.name))")
         let names = (0..<all.columnCount).map { all.name($0) }
         let taken = Set(names.map { $0.lowercased() })
@@ -56,7 +58,9 @@ public final class SQLiteTableSource: TableSource {
     }
 
     /// Ends the work at hand within a fraction of a millisecond, from any thread. The source reads no more after that.
-    public func cancel() { cancellation.cancel() }
+    public var interruption: (@Sendable () -> Void)? { { [cancellation] in cancellation.cancel() } }
+    public var companions: [String] { [file.logPath] }
+    public func hasChanged() -> Bool { version.hasChanged }
 
     public func sample(limit: Int) -> [[TableCell]] {
         table.sample(connection, over: range, limit: limit)

@@ -12,7 +12,11 @@ struct SortKeys {
     /// Numbers: keys. Texts: numbers of the distinct texts, until `finish` makes ranks of them.
     private var keys: [UInt64] = []
     private var texts = KeyTable()
+    /// Some texts one behind another, where they end, and their numbers.
     private var scratch: [UInt8] = []
+    private var ends: [Int] = []
+    private var numbers: [Int] = []
+    private static let textsAtATime = 64
 
     init(_ sorting: Sorting, kind: ValueKind, capacity: Int) {
         self.sorting = sorting
@@ -25,9 +29,24 @@ struct SortKeys {
 
     mutating func append(_ batch: borrowing RowBatch) {
         batch.bytes.withUnsafeBufferPointer { bytes in
-            for row in 0..<batch.rowCount {
-                let value = UnsafeBufferPointer(rebasing: bytes[batch.field(row, 0).range])
-                keys.append(kind == .number ? numberKey(value) : textKey(value))
+            if kind == .number {
+                for row in 0..<batch.rowCount { keys.append(numberKey(UnsafeBufferPointer(rebasing: bytes[batch.field(row, 0).range]))) }
+                return
+            }
+            var row = 0
+            while row < batch.rowCount {
+                let end = min(batch.rowCount, row + Self.textsAtATime)
+                scratch.removeAll(keepingCapacity: true)
+                ends.removeAll(keepingCapacity: true)
+                while row < end {
+                    appendText(UnsafeBufferPointer(rebasing: bytes[batch.field(row, 0).range]))
+                    ends.append(scratch.count)
+                    row += 1
+                }
+                scratch.withUnsafeBufferPointer { texts.numbers(of: $0, endingAt: ends, into: &numbers) }
+                for (index, number) in numbers.enumerated() {
+                    keys.append(ends[index] == (index > 0 ? ends[index - 1] : 0) ? Self.blank : UInt64(number))
+                }
             }
         }
     }
@@ -40,15 +59,13 @@ struct SortKeys {
         return sorting.isDescending ? ~ascending : ascending
     }
 
-    private mutating func textKey(_ value: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        guard !value.isEmpty else { return Self.blank }
-        scratch.removeAll(keepingCapacity: true)
+    /// Adds the bytes to sort a text by; none for the empty text, and for others at least one.
+    private mutating func appendText(_ value: UnsafeBufferPointer<UInt8>) {
         if kind == .date, let date = DateText(value) {
             // The date in order of weight, whichever way it is written; then the text, for minutes and seconds.
             scratch += [UInt8(date.year >> 8), UInt8(date.year & 0xFF), UInt8(date.month), UInt8(date.day)]
         }
         NaturalKey.append(value, limit: Self.textLimit, to: &scratch)
-        return scratch.withUnsafeBufferPointer { UInt64(texts.number(of: $0)) }
     }
 
     /// The finished keys, smaller ones first. O(distinct texts log distinct texts).
@@ -56,7 +73,7 @@ struct SortKeys {
         var result: [UInt64] = []
         swap(&result, &keys)
         guard kind != .number else { return result }
-        let ranks = rankTexts()
+        let ranks = TextRanks.ranks(of: texts)
         let top = UInt64(ranks.count)
         for row in result.indices where result[row] != Self.blank {
             let rank = UInt64(ranks[Int(result[row])])
@@ -64,23 +81,5 @@ struct SortKeys {
         }
         texts = KeyTable()
         return result
-    }
-
-    private func rankTexts() -> [UInt32] {
-        var order = (0..<texts.count).map { (prefix: prefix(of: texts.bytes($0)), number: UInt32($0)) }
-        order.sort { first, second in
-            if first.prefix != second.prefix { return first.prefix < second.prefix }
-            let a = texts.bytes(Int(first.number)), b = texts.bytes(Int(second.number))
-            return a.lexicographicallyPrecedes(b)
-        }
-        var ranks = [UInt32](repeating: 0, count: order.count)
-        for (rank, entry) in order.enumerated() { ranks[Int(entry.number)] = UInt32(rank) }
-        return ranks
-    }
-
-    private func prefix(of text: ArraySlice<UInt8>) -> UInt64 {
-        var prefix: UInt64 = 0
-        for byte in text.prefix(8) { prefix = prefix << 8 | UInt64(byte) }
-        return prefix << UInt64(8 * max(0, 8 - text.count))
     }
 }

@@ -13,9 +13,6 @@ struct FileIdentity {
         case gone
     }
 
-    /// Bytes at the beginning that are compared.
-    private static let headLength = 4096
-
     private var device: UInt64 = 0
     private var node: UInt64 = 0
     private var size = 0
@@ -39,10 +36,20 @@ struct FileIdentity {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return [] }
         defer { close(descriptor) }
-        var head = [UInt8](repeating: 0, count: headLength)
-        let got = head.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
-        head.removeSubrange(max(0, got)...)
-        return head
+        return FileBytes.head(of: descriptor)
+    }
+
+    /// A file that was written to less than this long ago, in seconds, may be written to at this moment: the time is that of the beginning
+    /// of the last write, on a clock that ticks every few milliseconds.
+    static let settlingTime = 0.05
+
+    /// How long until nobody has written for the settling time, in seconds; 0 when that is so.
+    var unsettled: Double {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        let age = Double(now.tv_sec - modified.tv_sec) + Double(now.tv_nsec - modified.tv_nsec) * 1e-9
+        // A time in the future tells nothing.
+        return age < 0 ? 0 : max(0, Self.settlingTime - age)
     }
 
     /// What became of the file whose identity this was.

@@ -8,6 +8,14 @@ final class FileWatch {
     private let folder: String
     private let path: String
     private var fileWatch: Int32 = -1
+    /// A file beside it that belongs to it.
+    private var companion: (path: String, name: String, watch: Int32)?
+
+    /// What was told of.
+    struct News {
+        var file = false
+        var companion = false
+    }
 
     /// Nil where the system has no more watches to give; the file is then shown as it was read.
     init?(path: String) {
@@ -36,33 +44,51 @@ final class FileWatch {
             UInt32(IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO))
     }
 
+    /// Watches a further file in the same folder as well, now or as soon as there is one.
+    func watch(companion path: String) {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        companion = (path, name, -1)
+        watchCompanion()
+    }
+
+    private func watchCompanion() {
+        guard let companion else { return }
+        if companion.watch >= 0 { inotify_rm_watch(descriptor, companion.watch) }
+        self.companion?.watch = inotify_add_watch(descriptor, companion.path, UInt32(IN_MODIFY))
+    }
+
     /// Takes what was told since the last call.
-    ///
-    /// - Returns: whether any of it concerns the file.
-    func takeEvents() -> Bool {
+    func takeEvents() -> News {
         var buffer = [UInt8](repeating: 0, count: 16 << 10)
-        var concerns = false, renamed = false
+        var news = News(), isRenamed = false, isCompanionRenamed = false
         while true {
             let got = read(descriptor, &buffer, buffer.count)
             guard got > 0 else { break }
-            buffer.withUnsafeBytes { bytes in
-                var place = 0
-                let header = MemoryLayout<inotify_event>.size
-                while place + header <= got {
-                    let event = bytes.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
-                    let length = Int(event.len)
-                    let text = String(decoding: bytes[(place + header)..<(place + header + length)].prefix { $0 != 0 }, as: UTF8.self)
-                    if event.wd == fileWatch { concerns = true }
-                    if length > 0, text == name {
-                        concerns = true
-                        renamed = true
-                    }
-                    if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { concerns = true }
-                    place += header + length
-                }
+            Self.forEachEvent(in: buffer, count: got) { event, text in
+                let isOverflow = event.mask & UInt32(IN_Q_OVERFLOW) != 0
+                if text == name { isRenamed = true }
+                if let companion, text == companion.name { isCompanionRenamed = true }
+                news.file = news.file || isOverflow || event.wd == fileWatch || isRenamed
+                news.companion = news.companion || isOverflow || event.wd == companion?.watch || isCompanionRenamed
             }
         }
-        if renamed { watchFile() }
-        return concerns
+        if isRenamed { watchFile() }
+        if isCompanionRenamed { watchCompanion() }
+        return news
+    }
+
+    /// Calls `body` with each event and the name in it; the name is empty for events of the watched file itself.
+    private static func forEachEvent(in buffer: [UInt8], count: Int, _ body: (inotify_event, String) -> Void) {
+        buffer.withUnsafeBytes { bytes in
+            var place = 0
+            let header = MemoryLayout<inotify_event>.size
+            while place + header <= count {
+                let event = bytes.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
+                let length = Int(event.len)
+                let text = String(decoding: bytes[(place + header)..<(place + header + length)].prefix { $0 != 0 }, as: UTF8.self)
+                body(event, text)
+                place += header + length
+            }
+        }
     }
 }

@@ -70,7 +70,12 @@ final class FileModel: Identifiable {
         return fields.shown.contains(level) ? nil : level
     }
 
-    func start() { feed.start() }
+    func start() {
+        let (request, remembered, path) = (request, remembered, path)
+        // What cannot be resolved yet is guessed, and said when the columns are shown.
+        feed.arranging = { try? FileSetup.opening($0.schema, $0.guess, request, remembered, path: path).setup.arrangement }
+        feed.start()
+    }
 
     /// Lets go of the file.
     func stop() { feed.stop() }
@@ -102,11 +107,8 @@ final class FileModel: Identifiable {
 
     /// Works out how the table is to be shown.
     private func setUp(_ new: TableSnapshot) throws(TableError) {
-        var guess = FileSetup(new.guess, schema: new.schema)
-        fields = guess.fields
-        let choice = remembered?.choice(file: title, schema: new.schema)
-        if let choice { guess = choice.applied(to: guess, schema: new.schema) }
-        let setup = try FileSetup.resolve(request, file: FileName.full(path), schema: new.schema, guess: guess)
+        fields = FileSetup(new.guess, schema: new.schema).fields
+        let (setup, choice) = try FileSetup.opening(new.schema, new.guess, request, remembered, path: path)
         isSetUp = true
         arrangement = setup.arrangement
         fields = setup.fields

@@ -42,7 +42,8 @@ struct FileRequest: Equatable, Sendable {
     static let help = """
         With files, the rows of each: CSV, TSV and other delimited text, and what else the documentation lists; - is standard input.
 
-          --section-by COL[:UNIT]  sections by the values of a column, or by their year, month, day, hour, letter, range or folder
+          --section-by COL[:UNIT]  sections by the values of a column, or by their year, month, day, hour, letter, range, folder or level;
+                                   in texts heading and in logs level are columns too
           --sort COL[:desc]        rows of a section in the order of a column
           --filter TEXT|COL=TEXT   rows with a text in them; = != < > <= >= and ~ (has in it) compare one column
           --columns A,B,C          which columns are shown, copied and exported

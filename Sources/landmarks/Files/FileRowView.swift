@@ -83,21 +83,7 @@ struct CellText: View {
 enum HitRanges {
     /// Places counted in characters; none for an empty text.
     static func of(_ text: String, in whole: String) -> [Range<Int>] {
-        guard !text.isEmpty else { return [] }
-        let matcher = TextMatcher(text)
-        let needle = matcher.needle
-        let bytes = Array(whole.utf8).map { matcher.ignoresCase && $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
-        guard bytes.count >= needle.count else { return [] }
-        var found: [Range<Int>] = []
-        var place = 0
-        while place + needle.count <= bytes.count {
-            if bytes[place] == needle[0], bytes[place..<place + needle.count].elementsEqual(needle) {
-                found.append(place..<place + needle.count)
-                place += needle.count
-            } else {
-                place += 1
-            }
-        }
+        let found = TextMatcher(text).ranges(in: Array(whole.utf8))
         return found.isEmpty ? [] : characters(found, in: whole)
     }
 

@@ -34,6 +34,16 @@ extension FileSetup {
         if fields.figure == nil, let grouping = guess.grouping, grouping.unit == .hour { fields.figure = grouping.column }
     }
 
+    /// How a table opens: as was asked for, over what was chosen for such tables before, over what is guessed.
+    static func opening(
+        _ schema: TableSchema, _ guess: TableGuess, _ request: FileRequest, _ remembered: RememberedChoices?, path: String
+    ) throws(TableError) -> (setup: FileSetup, choice: RememberedChoices.Choice?) {
+        let choice = remembered?.choice(file: FileName.short(path), schema: schema)
+        let guessed = FileSetup(guess, schema: schema)
+        let base = choice?.applied(to: guessed, schema: schema) ?? guessed
+        return (try resolve(request, file: FileName.full(path), schema: schema, guess: base), choice)
+    }
+
     /// What was asked for, over what is guessed.
     ///
     /// - Throws: a `.usage` error that names a column the table does not have, and those with names like it.

@@ -9,6 +9,8 @@ import TableFiles
 protocol TableFeed: AnyObject {
     /// Called with each new state and where its hits are, in order.
     var onSnapshot: (TableSnapshot, HitMarks) -> Void { get set }
+    /// How the table is to be shown, asked before its rows are read.
+    var arranging: TableArranging? { get set }
     func start()
     func arrange(_ arrangement: TableArrangement)
     /// Nil ends a search.
@@ -25,6 +27,7 @@ final class ImmediateFeed: TableFeed {
     var onSnapshot: (TableSnapshot, HitMarks) -> Void = { _, _ in }
     private let path: String
     private let options: TableOptions
+    var arranging: TableArranging?
     private var engine: TableEngine?
     private var guess = TableGuess()
 
@@ -36,8 +39,9 @@ final class ImmediateFeed: TableFeed {
     func start() {
         do throws(TableError) {
             let source = try TableFile.open(path, options: options)
-            guess = TableGuess(source)
-            engine = TableEngine(source, arrangement: TableArrangement(grouping: guess.grouping))
+            let opening = TableOpening(source)
+            guess = opening.guess
+            engine = TableEngine(source, arrangement: opening.arrangement(arranging))
         } catch {
             var snapshot = TableSnapshot()
             snapshot.error = error
@@ -84,6 +88,7 @@ final class DocumentFeed: TableFeed {
     var onSnapshot: (TableSnapshot, HitMarks) -> Void = { _, _ in }
     private let path: String
     private let options: TableOptions
+    var arranging: TableArranging?
     private var document: TableDocument?
     private let newest = NewestSnapshot()
 
@@ -94,7 +99,7 @@ final class DocumentFeed: TableFeed {
 
     func start() {
         let newest = newest
-        document = TableDocument(path: path, options: options) { [weak self] snapshot in
+        document = TableDocument(path: path, options: options, arranging: arranging) { [weak self] snapshot in
             guard newest.put(snapshot) else { return }
             Task { @MainActor in self?.deliver() }
         }

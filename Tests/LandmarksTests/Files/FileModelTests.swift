@@ -126,6 +126,7 @@ struct FileModelTests {
     /// Hands over what a test has made.
     private final class GivenFeed: TableFeed {
         var onSnapshot: (TableSnapshot, HitMarks) -> Void = { _, _ in }
+        var arranging: TableArranging?
         private var reload = -1
 
         /// A file that was written anew.

@@ -46,23 +46,70 @@ import Testing
 
     @Test func arrangementsAreSaidInWords() throws {
         let schema = TableSchema.labelled(names: ["city", "day", "a:b", "n"]).schema
-        func grouping(_ text: String) throws -> Grouping { try Grouping(parsing: text, schema: schema, file: "f") }
+        let names = ColumnNames(schema: schema, file: "f")
+        func grouping(_ text: String) throws -> Grouping { try names.grouping(text) }
         #expect(try grouping("city") == Grouping(column: 0))
         #expect(try grouping("day:month:desc") == Grouping(column: 1, unit: .month, order: .descending))
         #expect(try grouping("a:b") == Grouping(column: 2) && grouping("a:b:letter") == Grouping(column: 2, unit: .letter))
         #expect(try grouping("n:range=500") == Grouping(column: 3, unit: .range, step: 500) && grouping("4:range").step == nil)
-        #expect(try Sorting(parsing: "CITY:desc", schema: schema, file: "f") == Sorting(column: 0, isDescending: true))
+        #expect(try names.sorting("CITY:desc") == Sorting(column: 0, isDescending: true))
         #expect(RowFilter(parsing: "n>=10", schema: schema) == .column(3, .greaterOrEqual, "10"))
         #expect(RowFilter(parsing: "a:b=c=d", schema: schema) == .column(2, .equal, "c=d"))
         #expect(
             RowFilter(parsing: "x=y", schema: schema) == .text("x=y")
                 && RowFilter(parsing: "city~", schema: schema) == .column(0, .contains, ""))
-        for wrong in ["town", "city:week", ""] {
+        #expect(try grouping("city:desc") == Grouping(column: 0, order: .descending))
+        #expect(try grouping("day:month:file") == Grouping(column: 1, unit: .month, order: .file))
+        #expect(try grouping("city:level") == Grouping(column: 0, unit: .level) && grouping("a:b:heading:asc").order == .ascending)
+        for (wrong, says) in [
+            ("town", "Near it: "), ("city:week", "\"week\" is none of value, year"), ("", "no column"),
+            ("city:range=0", "none of"), ("city:week:desc", "none of"), ("town:month", "no column \"town\""),
+        ] {
             do {
                 _ = try grouping(wrong)
                 Issue.record("expected an error for \(wrong)")
-            } catch let error as TableError { #expect(error.kind == .usage && error.description.contains("city, day, a:b, n")) }
+            } catch let error as TableError { #expect(error.kind == .usage && error.description.contains(says), "\(error)") }
         }
+    }
+
+    /// What a column is made for needs no unit: headings come as in the file, levels from the worst, under one of their names.
+    @Test func headingsAndLevelsAreUnits() throws {
+        func sections(_ text: String, name: String, by said: String) throws -> [String] {
+            let source = try TableFile.source(MemoryBytes(text, name: name), path: name, options: TableOptions())
+            let grouping = try ColumnNames(schema: source.schema, file: name).grouping(said)
+            return TableEngine(source, arrangement: TableArrangement(grouping: grouping)).finish().sections.map {
+                "\($0.title) \($0.count)"
+            }
+        }
+        let text = "# Zebras\none\ntwo\n# Apes\nthree\n# Zebras\nfour\n"
+        #expect(try sections(text, name: "t.md", by: "heading") == ["Zebras 5", "Apes 2"])
+        #expect(try sections(text, name: "t.md", by: "heading:value") == ["Apes 2", "Zebras 5"])
+        let levels = ["INFO", "warn", "ERROR", "WARNING", "DEBUG", "error", "no"]
+        let log = levels.map { "2024-05-17 08:30:00 \($0) message\n" }.joined()
+        #expect(try sections(log, name: "t.log", by: "level") == ["ERROR 2", "WARNING 2", "INFO 1", "DEBUG 1", "No level 1"])
+        #expect(try sections(log, name: "t.log", by: "level:desc").first == "DEBUG 1")
+        #expect(try sections(log, name: "t.log", by: "level:value").contains("warn 1"))
+        let csv = "severity,text\nwarn,a\nSevere,b\nodd,c\n,d\nfatal,e\n"
+        #expect(try sections(csv, name: "t.csv", by: "severity:level") == ["FATAL 1", "ERROR 1", "WARNING 1", "odd 1", "No severity 1"])
+    }
+
+    /// Rows of texts come without cells; a section that is new must not be looked for in the order of the old ones.
+    @Test func aSortedLogMayGrowNewSections() throws {
+        let bytes = MemoryBytes("2024-05-17 08:30:00 INFO b\n2024-05-17 08:31:00 INFO a\n", name: "t.log")
+        let source = try TableFile.source(bytes, path: "t.log", options: TableOptions())
+        let engine = TableEngine(
+            source, arrangement: TableArrangement(grouping: Grouping(column: 1, unit: .level), sorting: Sorting(column: 2)))
+        #expect(engine.finish().sections.map { "\($0.title) \($0.count)" } == ["INFO 2"])
+        bytes.append(Array("2024-05-17 08:32:00 ERROR c\n2024-05-17 08:33:00 INFO 0\n".utf8))
+        engine.fileChanged()
+        var seen = 0
+        while engine.step() == .busy {
+            let snapshot = engine.snapshot()
+            seen += snapshot.sections.reduce(0) { $0 + $1.count }
+        }
+        let snapshot = engine.finish()
+        #expect(snapshot.sections.map { "\($0.title) \($0.count)" } == ["ERROR 1", "INFO 3"] && seen > 0)
+        #expect((0..<3).map { snapshot.cells(1, $0, columns: [2])[0].text } == ["0", "a", "b"])
     }
 
     @Test func stepsAreOneTwoOrFive() {

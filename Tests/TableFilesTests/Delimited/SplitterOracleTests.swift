@@ -23,10 +23,11 @@ import Testing
         var rows: [[Range<Int>]] = []
         var recordedSeparators: Int { .max }
         mutating func begin(at offset: Int, overflow: Int?) {}
-        mutating func row(_ extent: RowExtent, separators: [UInt32]) -> Bool {
+        mutating func row(_ extent: RowExtent, separators: Span<UInt32>) -> Bool {
             var start = extent.start
             var cells: [Range<Int>] = []
-            for separator in separators {
+            for index in separators.indices {
+                let separator = separators[index]
                 cells.append(start..<Int(separator))
                 start = Int(separator) + 1
             }

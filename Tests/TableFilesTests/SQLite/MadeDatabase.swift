@@ -20,10 +20,21 @@ final class MadeDatabase {
         precondition(sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK, String(cString: sqlite3_errmsg(handle)))
     }
 
+    /// The number that a query of one row gives.
+    func number(_ sql: String) -> Int {
+        var statement: OpaquePointer?
+        precondition(sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK, String(cString: sqlite3_errmsg(handle)))
+        defer { sqlite3_finalize(statement) }
+        precondition(sqlite3_step(statement) == SQLITE_ROW)
+        return Int(sqlite3_column_int64(statement, 0))
+    }
+
     func close() {
         sqlite3_close_v2(handle)
         handle = nil
     }
+
+    func reopen() { precondition(sqlite3_open(path, &handle) == SQLITE_OK) }
 
     /// The names in the folder.
     var names: [String] {

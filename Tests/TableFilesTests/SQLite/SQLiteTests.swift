@@ -161,7 +161,7 @@ import Testing
             $0.query = "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT count(*) FROM c"
         }
         let query = try #require(source as? SQLiteQuerySource)
-        query.cancel()
+        query.interruption?()
         let error = #expect(throws: TableError.self) { try readAll(query) }
         #expect(error?.kind == .cancelled)
     }

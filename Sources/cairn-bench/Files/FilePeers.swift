@@ -1,0 +1,75 @@
+import Glibc
+
+/// Other programs that divide a CSV file, as far as they are installed, on the same file: wall and processor time and peak memory of
+/// their processes.
+@MainActor
+enum FilePeers {
+    private struct Peer {
+        let name: String
+        /// Looked for in PATH; the others are its arguments, with FILE for the file.
+        let command: [String]
+        /// A command that succeeds where the peer is complete; empty when the program alone is enough.
+        var needs: [String] = []
+    }
+
+    private static let group = "SELECT city, count(*) FROM read_csv('FILE') GROUP BY city"
+
+    private static let peers = [
+        Peer(name: "DuckDB, grouped by city", command: ["duckdb", "-c", group]),
+        Peer(
+            name: "DuckDB in Python, grouped by city", command: ["python3", "-c", "import duckdb; duckdb.sql(\"\(group)\").fetchall()"],
+            needs: ["python3", "-c", "import duckdb"]),
+        Peer(
+            name: "sqlite3, imported to memory and grouped by city",
+            command: ["sqlite3", ":memory:", ".mode csv", ".import FILE t", "SELECT city, count(*) FROM t GROUP BY city"]),
+        Peer(name: "Miller, counted by city", command: ["mlr", "--icsv", "--ojson", "count-distinct", "-f", "city", "FILE"]),
+        Peer(name: "VisiData, loaded", command: ["vd", "--batch", "FILE"]),
+        Peer(name: "wc -l, which only counts line ends", command: ["wc", "-l", "FILE"]),
+    ]
+
+    static func run(_ path: String) {
+        let table = Markdown(["beside it", "wall, ms", "CPU, ms", "peak memory, MB"])
+        for peer in peers {
+            guard find(peer.command[0]) != nil, peer.needs.isEmpty || measure(peer.needs)?.status == 0 else { continue }
+            let command = peer.command.map { $0.split(separator: "FILE", omittingEmptySubsequences: false).joined(separator: path) }
+            guard let cost = measure(command), cost.status == 0 else {
+                table.row([peer.name, "failed", "", ""])
+                continue
+            }
+            table.row([peer.name, cost.wall.places(0), cost.cpu.places(0), (Double(cost.memory) / 1024).places(0)])
+        }
+    }
+
+    private static func find(_ program: String) -> String? {
+        (environmentString("PATH") ?? "").split(separator: ":").map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
+    }
+
+    private struct Cost {
+        var wall: Double
+        var cpu: Double
+        /// In KB.
+        var memory: Int
+        var status: Int32
+    }
+
+    /// Runs a program to its end, its output thrown away; nil when it cannot be started.
+    private static func measure(_ command: [String]) -> Cost? {
+        guard let program = find(command[0]) else { return nil }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
+        defer { arguments.forEach { free($0) } }
+        let start = ProcessClock.wall
+        var id = pid_t()
+        guard posix_spawn(&id, program, &actions, nil, &arguments, environ) == 0 else { return nil }
+        var status: Int32 = 0
+        var usage = rusage()
+        guard wait4(id, &status, 0, &usage) == id else { return nil }
+        let cpu = [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) * 1e3 + Double($1.tv_usec) * 1e-3 }
+        return Cost(wall: ProcessClock.wall - start, cpu: cpu, memory: Int(usage.ru_maxrss), status: status)
+    }
+}
