@@ -69,7 +69,9 @@ enum FilePeers {
         var status: Int32 = 0
         var usage = rusage()
         guard wait4(id, &status, 0, &usage) == id else { return nil }
-        let cpu = [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) * 1e3 + Double($1.tv_usec) * 1e-3 }
+        let cpu = milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)
         return Cost(wall: ProcessClock.wall - start, cpu: cpu, memory: Int(usage.ru_maxrss), status: status)
     }
+
+    private static func milliseconds(_ time: timeval) -> Double { Double(time.tv_sec) * 1e3 + Double(time.tv_usec) * 1e-3 }
 }

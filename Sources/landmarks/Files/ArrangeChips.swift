@@ -124,7 +124,7 @@ extension TableColumn {
         switch kind {
         case .date: [.year, .month, .day, .hour, .value]
         case .number: [.range, .value]
-        case .text, .empty: [.value, .letter, .folder]
+        case .text, .empty: (unit == .value ? [] : [unit]) + [.value, .letter, .folder]
         }
     }
 }
