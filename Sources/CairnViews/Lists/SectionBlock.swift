@@ -7,7 +7,7 @@ import ListLayout
 @MainActor
 final class SectionBlock: RowSource {
     /// Neighbouring sections with the same number of rows.
-    private struct Stretch: Sendable {
+    struct Stretch: Sendable {
         var firstSection: Int
         var firstElement: Int
         var rows: Int
@@ -17,7 +17,7 @@ final class SectionBlock: RowSource {
     let edges: _SectionEdges
     let sectionCount: Int
     private(set) var elementCount = 0
-    private var stretches = ContiguousArray<Stretch>()
+    private(set) var stretches = ContiguousArray<Stretch>()
     private let idOfSection: @MainActor (Int) -> AnyHashable
     private let rowPosition: (@MainActor (AnyHashable) -> RowPosition?)?
     private let planSection: @MainActor (Int, _PlanBuilder) -> Void
@@ -122,37 +122,6 @@ final class SectionBlock: RowSource {
     }
 
     func sectionID(_ section: Int) -> AnyHashable { idOfSection(section) }
-
-    /// The sections' shapes, with rows in lines of `columns`.
-    func appendShapes(to index: inout SectionIndex, columns: Int) {
-        for stretch in stretches {
-            let lines = (stretch.rows + columns - 1) / columns
-            index.append(SectionShape(rows: lines, hasHeader: edges.hasHeader, hasFooter: edges.hasFooter), repeated: stretch.sections)
-        }
-    }
-
-    /// Where lines of cells must begin, for a block whose first element is `start`: at sections and around their headers and footers.
-    func appendBreaks(to breaks: inout [Int], from start: Int) {
-        for stretch in stretches {
-            let each = stretch.rows + edges.count
-            for section in 0..<(each > 0 ? stretch.sections : 0) {
-                let first = start + stretch.firstElement + section * each
-                breaks.append(first)
-                if edges.hasHeader { breaks.append(first + 1) }
-                if edges.hasFooter { breaks.append(first + each - 1) }
-            }
-        }
-        breaks.append(start + elementCount)
-    }
-
-    func hasSameShape(as other: SectionBlock) -> Bool {
-        guard edges == other.edges, stretches.count == other.stretches.count else { return false }
-        for index in stretches.indices
-        where stretches[index].rows != other.stretches[index].rows || stretches[index].sections != other.stretches[index].sections {
-            return false
-        }
-        return true
-    }
 
     // MARK: What is in them
 
@@ -325,18 +294,4 @@ final class SectionBlock: RowSource {
         guard let inner = known(section).plan.element(withID: id, near: 0), inner < count else { return nil }
         return first + inner
     }
-}
-
-/// Where a row is: its section's number and its own in the section, from 0.
-struct RowPosition {
-    let section: Int
-    let row: Int
-}
-
-/// Whether the sections of a type have a header and a footer.
-public struct _SectionEdges: Equatable, Sendable {
-    let hasHeader: Bool
-    let hasFooter: Bool
-    var count: Int { (hasHeader ? 1 : 0) + (hasFooter ? 1 : 0) }
-    static let none = _SectionEdges(hasHeader: false, hasFooter: false)
 }

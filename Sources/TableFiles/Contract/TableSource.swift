@@ -43,17 +43,17 @@ public protocol TableSource: AnyObject {
 }
 
 extension TableSource {
+    public var unfinishedRow: Int? { nil }
+    public var interruption: (@Sendable () -> Void)? { nil }
+    public var companions: [String] { [] }
+    public func hasChanged() -> Bool { false }
+
     public func sample(limit: Int) -> [[TableCell]] {
         let reader = reader()
         let count = reader.rowCount, columns = Array(schema.columns.indices)
         let taken = min(count, max(0, limit))
         return (0..<taken).map { reader.cells(row: $0 * count / taken, columns: columns, limit: 256) }
     }
-
-    public var unfinishedRow: Int? { nil }
-    public var interruption: (@Sendable () -> Void)? { nil }
-    public var companions: [String] { [] }
-    public func hasChanged() -> Bool { false }
 }
 
 /// What one call of `advance` did.

@@ -42,9 +42,9 @@ enum FilesTable {
             engine.arrange(TableArrangement(grouping: Grouping(column: 1), sorting: Sorting(column: 4)))
             finish(engine)
         }
+        FileWindow.run(path)
         Output.line("")
         FilePeers.run(path)
-        FileWindow.run(path)
     }
 
     private static func opened(

@@ -16,8 +16,10 @@ final class FileModel: Identifiable {
     /// How the rows are divided, ordered and filtered: as asked for, which the snapshot follows.
     private(set) var arrangement = TableArrangement()
     var fields = RowFields()
-    var selection: Set<RowID> = [] { didSet { selectedRows.remember(selection, in: snapshot) } }
-    @ObservationIgnored private var selectedRows = SelectedRows()
+    var selection: Set<RowID> = [] { didSet { follower.remember(selection, in: snapshot) } }
+    @ObservationIgnored let follower = SelectionFollower()
+    /// The current row's number before the table was read anew, while it is looked for.
+    @ObservationIgnored private var lostCurrent: Int?
     /// The row that the detail pane shows; the one selected last.
     private(set) var current: RowID?
     var showsDetail = false {
@@ -144,7 +146,8 @@ final class FileModel: Identifiable {
         self.marks = marks
         // A grouping that made too many sections was exchanged for another.
         if new.stage == .complete { arrangement = new.arrangement }
-        if new.reload != old.reload { followSelection() }
+        if new.reload != old.reload { loseSelection() }
+        follower.find(in: new) { [weak self] in self?.selectAgain($0) }
         if new.changes != old.changes || new.reload != old.reload, let change = new.changes.last {
             note = change.prefix(1).uppercased() + change.dropFirst() + "."
         }
@@ -158,16 +161,20 @@ final class FileModel: Identifiable {
         if followsNow { showEnd() }
     }
 
-    /// After the file was read anew a row number may mean another row: what was selected is found again by what it holds.
-    private func followSelection() {
-        guard !selection.isEmpty else { return }
-        let found = selectedRows.found(in: snapshot)
-        func now(_ id: RowID) -> RowID? { found[id.row].map { RowID(row: $0, section: id.section) } }
-        current = current.flatMap(now)
-        // Numbers mean other rows from here on.
-        selectedRows = SelectedRows()
-        selection = Set(selection.compactMap(now))
-        if current == nil { current = selection.first }
+    /// After the file was read anew a row number may mean another row: what was selected is looked for, and nothing is selected meanwhile.
+    private func loseSelection() {
+        lostCurrent = current?.row ?? lostCurrent
+        follower.lose()
+        selection = []
+        current = nil
+    }
+
+    private func selectAgain(_ found: [Int: Int]) {
+        guard selection.isEmpty else { return }
+        let current = lostCurrent.flatMap { found[$0] }.map { RowID(row: $0, section: 0) }
+        lostCurrent = nil
+        selection = Set(found.values.map { RowID(row: $0, section: 0) })
+        self.current = current ?? selection.first
     }
 
     private func showEnd() {

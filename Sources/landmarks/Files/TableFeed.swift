@@ -9,6 +9,8 @@ import TableFiles
 protocol TableFeed: AnyObject {
     /// Called with each new state and where its hits are, in order.
     var onSnapshot: (TableSnapshot, HitMarks) -> Void { get set }
+    /// How the table is to be shown, asked before its rows are read.
+    var arranging: TableArranging? { get set }
     func start()
     func arrange(_ arrangement: TableArrangement)
     /// Nil ends a search.
@@ -17,8 +19,6 @@ protocol TableFeed: AnyObject {
     func pause(_ isPaused: Bool)
     /// Ends the work and lets go of the file.
     func stop()
-    /// How the table is to be shown, asked before its rows are read.
-    var arranging: TableArranging? { get set }
 }
 
 /// Reads on the caller's thread, to the end of what is there: in scripts, screenshots and tests a frame depends on its input alone.
