@@ -14,8 +14,11 @@ struct ByteBlock {
 
     /// Whether the byte occurs. A third of the price of `mask`, for bytes that most blocks lack.
     @inline(__always)
-    func contains(_ byte: UInt8) -> Bool {
-        let places = places(of: byte)
+    func contains(_ byte: UInt8) -> Bool { Self.isAny(places(of: byte)) }
+
+    /// Whether there is any byte of ones.
+    @inline(__always)
+    static func isAny(_ places: SIMD8<UInt64>) -> Bool {
         let half = places.lowHalf | places.highHalf
         let quarter = half.lowHalf | half.highHalf
         return quarter[0] | quarter[1] != 0

@@ -11,8 +11,8 @@ extension TextMatcher {
         var place = range.lowerBound
         // Both probes lie within the shortest match, so the last block of places needs no byte behind the range.
         while place <= lastPlace - 63 {
-            var candidates = head.mask(bytes, at: place)
-            if candidates != 0 { candidates &= tail.mask(bytes, at: place) }
+            let places = head.places(bytes, at: place) & tail.places(bytes, at: place)
+            var candidates = ByteBlock.isAny(places) ? ByteBlock.pack(places) : 0
             while candidates != 0 {
                 let candidate = place + candidates.trailingZeroBitCount
                 if matchEnd(bytes, at: candidate, before: range.upperBound) != nil { return candidate }
@@ -58,24 +58,25 @@ extension TextMatcher {
 private struct ProbeMask {
     private let offset: Int
     private let count: Int
-    private let bytes: SIMD4<UInt8>
+    private let first: UInt8
+    private let second: UInt8
+    private let third: UInt8
+    private let fourth: UInt8
 
     init(_ probe: TextMatcher.Probe, in matcher: TextMatcher) {
         offset = probe.offset
         count = probe.bytes.count
-        var bytes = SIMD4<UInt8>.zero
-        for (index, byte) in probe.bytes.enumerated() { bytes[index] = byte }
-        self.bytes = bytes
+        let bytes = probe.bytes + [UInt8](repeating: probe.bytes.last ?? 0, count: 4 - count)
+        (first, second, third, fourth) = (bytes[0], bytes[1], bytes[2], bytes[3])
     }
 
-    /// Which of 64 places may begin a match.
+    /// Which of 64 places may begin a match, as bytes of ones.
     @inline(__always)
-    func mask(_ all: RawSpan, at place: Int) -> UInt64 {
-        guard count > 0 else { return .max }
+    func places(_ all: RawSpan, at place: Int) -> SIMD8<UInt64> {
+        guard count > 0 else { return SIMD8(repeating: .max) }
         let block = ByteBlock(all, at: place &+ offset)
-        var found = block.places(of: bytes[0])
-        if count > 1 { found |= block.places(of: bytes[1]) }
-        if count > 2 { found |= block.places(of: bytes[2]) | block.places(of: bytes[3]) }
-        return ByteBlock.pack(found)
+        // `|=` on vectors would go lane by lane.
+        let either = block.places(of: first) | block.places(of: second)
+        return count > 2 ? either | block.places(of: third) | block.places(of: fourth) : either
     }
 }
