@@ -72,11 +72,11 @@ import Testing
         let shaper = Shaper()
         let words = WordCache(shaper: shaper, scale: 1)
         var (compared, different) = (0, 0)
-        for size in [10, 13, 15, 19, 30, 61] {
+        for size in [10, 13, 19, 61] {
             let face = library.face(file, pixelSize: size)
             for (script, letters) in Self.alphabets where letters.unicodeScalars.allSatisfy({ face.covers($0.value) }) {
                 let letters = Array(letters)
-                for _ in 0..<200 {
+                for _ in 0..<120 {
                     let length = Int.random(in: 2...12, using: &generator)
                     let text = String((0..<length).compactMap { _ in letters.randomElement(using: &generator) })
                     let word = Array(text.utf8).withUnsafeBufferPointer {
@@ -91,7 +91,7 @@ import Testing
                 }
             }
         }
-        #expect(compared > 300, "alphabets are spelled")
+        #expect(compared > 100, "alphabets are spelled")
         #expect(different == 0, "\(different) of \(compared)")
     }
 
