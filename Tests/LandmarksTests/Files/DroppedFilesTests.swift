@@ -5,15 +5,6 @@ import Testing
 @Suite(.serialized, .enabled(if: XServer.isInstalled, "needs Xvfb, xdotool and xwd")) struct DroppedFilesTests {
     private func address(_ url: URL) -> String { url.absoluteString }
 
-    /// Whether rows with a text come into sight: the title is there before them.
-    private func shows(_ app: RunningApp, _ text: String) throws -> Bool {
-        for _ in 0..<100 {
-            if try app.state().description.contains(text) { return true }
-            Thread.sleep(forTimeInterval: 0.1)
-        }
-        return false
-    }
-
     @Test func allThatIsDroppedIsOpenedAndTheLastOneShown() throws {
         let server = try XServer()
         defer { server.stop() }
@@ -36,11 +27,11 @@ import Testing
         let source = try DragSource(display: server.display)
         try source.drop([address(papers), address(odd)], on: window, x: 300, y: 300)
         #expect(try server.window(titled: "#1.csv") == number)
-        #expect(try shows(app, "Galdhøpiggen"))
+        #expect(try app.shows("Galdhøpiggen"))
         // The folder is open beside it, and a file that is open already is shown, not opened twice.
         try source.drop([address(papers)], on: window, x: 30, y: 700)
         #expect(try server.window(titled: "papers") == number)
-        #expect(try shows(app, "budget.csv"))
+        #expect(try app.shows("budget.csv"))
         try source.drop(["file:///no/such/file.csv"], on: window, x: 300, y: 20)
         #expect(try server.window(titled: "file.csv") == number)
         let end = app.end()
