@@ -65,7 +65,7 @@ let package = Package(
             name: "cairn-bench",
             dependencies: [
                 "Cairn", "CairnTesting", "CairnViews", "SDLPlatform", "Drawing", "ListLayout", "ScrollPhysics", "TableFiles", "CSDL2",
-                "CSDL2TTF",
+                "CSDL2TTF", "CSQLite",
             ],
             swiftSettings: strict, linkerSettings: packed),
 

@@ -1,10 +1,12 @@
 import Glibc
 
-/// Other programs that divide a CSV file, as far as they are installed, on the same file: wall and processor time and peak memory of
-/// their processes.
+/// Other programs that do the same with the same file, as far as they are installed: wall and processor time and peak memory of their
+/// processes.
+///
+/// They run before this program reads anything: a process's peak begins with what the one that started it had.
 @MainActor
 enum FilePeers {
-    private struct Peer {
+    struct Peer {
         let name: String
         /// Looked for in PATH; the others are its arguments, with FILE for the file.
         let command: [String]
@@ -12,31 +14,45 @@ enum FilePeers {
         var needs: [String] = []
     }
 
-    private static let group = "SELECT city, count(*) FROM read_csv('FILE') GROUP BY city"
+    private static func duckDB(_ query: String) -> [Peer] {
+        [
+            Peer(name: "DuckDB", command: ["duckdb", "-c", query]),
+            Peer(
+                name: "DuckDB in Python", command: ["python3", "-c", "import duckdb; duckdb.sql(\"\(query)\").fetchall()"],
+                needs: ["python3", "-c", "import duckdb"]),
+        ]
+    }
 
-    private static let peers = [
-        Peer(name: "DuckDB, grouped by city", command: ["duckdb", "-c", group]),
-        Peer(
-            name: "DuckDB in Python, grouped by city", command: ["python3", "-c", "import duckdb; duckdb.sql(\"\(group)\").fetchall()"],
-            needs: ["python3", "-c", "import duckdb"]),
-        Peer(
-            name: "sqlite3, imported to memory and grouped by city",
-            command: ["sqlite3", ":memory:", ".mode csv", ".import FILE t", "SELECT city, count(*) FROM t GROUP BY city"]),
-        Peer(name: "Miller, counted by city", command: ["mlr", "--icsv", "--ojson", "count-distinct", "-f", "city", "FILE"]),
-        Peer(name: "VisiData, loaded", command: ["vd", "--batch", "FILE"]),
+    static let ofCSV =
+        duckDB("SELECT city, count(*) FROM read_csv('FILE') GROUP BY city") + [
+            Peer(
+                name: "sqlite3, imported to memory first",
+                command: ["sqlite3", ":memory:", ".mode csv", ".import FILE t", "SELECT city, count(*) FROM t GROUP BY city"]),
+            Peer(name: "Miller", command: ["mlr", "--icsv", "--ojson", "count-distinct", "-f", "city", "FILE"]),
+            Peer(name: "VisiData, loaded only", command: ["vd", "--batch", "FILE"]),
+            Peer(name: "wc -l, which only counts line ends", command: ["wc", "-l", "FILE"]),
+        ]
+    static let ofJSON =
+        duckDB("SELECT city, count(*) FROM read_json('FILE') GROUP BY city") + [
+            Peer(name: "jq", command: ["jq", "group_by(.city) | map({city: .[0].city, count: length})", "FILE"]),
+            Peer(name: "Miller", command: ["mlr", "--json", "count-distinct", "-f", "city", "FILE"]),
+        ]
+    static let ofDatabase = [
+        Peer(name: "sqlite3, counts only", command: ["sqlite3", "FILE", "SELECT city, count(*) FROM trips GROUP BY city"])
+    ]
+    static let ofLog = [
+        Peer(name: "lnav, read and printed", command: ["lnav", "-n", "FILE"]),
+        Peer(name: "less, read and printed", command: ["less", "FILE"]),
         Peer(name: "wc -l, which only counts line ends", command: ["wc", "-l", "FILE"]),
     ]
 
-    static func run(_ path: String) {
-        let table = Markdown(["beside it", "wall, ms", "CPU, ms", "peak memory, MB"])
-        for peer in peers {
-            guard find(peer.command[0]) != nil, peer.needs.isEmpty || measure(peer.needs)?.status == 0 else { continue }
+    /// The lines of a table, one for each peer that is there.
+    static func measure(_ peers: [Peer], on path: String) -> [[String]] {
+        peers.compactMap { peer in
+            guard find(peer.command[0]) != nil, peer.needs.isEmpty || measure(peer.needs)?.status == 0 else { return nil }
             let command = peer.command.map { $0.split(separator: "FILE", omittingEmptySubsequences: false).joined(separator: path) }
-            guard let cost = measure(command), cost.status == 0 else {
-                table.row([peer.name, "failed", "", ""])
-                continue
-            }
-            table.row([peer.name, cost.wall.places(0), cost.cpu.places(0), (Double(cost.memory) / 1024).places(0)])
+            guard let cost = measure(command), cost.status == 0 else { return [peer.name, "failed", "", ""] }
+            return [peer.name, cost.wall.places(0), cost.cpu.places(0), (Double(cost.memory) / 1024).places(0)]
         }
     }
 

@@ -26,6 +26,13 @@ enum ProcessClock {
         return fields.count > 1 ? (Double(fields[1]) ?? 0) / 1e6 : 0
     }
 
+    /// Lets the peak begin again with what the process has now; without effect where the kernel does not allow it.
+    static func resetPeakMemory() {
+        guard let file = fopen("/proc/self/clear_refs", "w") else { return }
+        fputs("5", file)
+        fclose(file)
+    }
+
     /// The most memory the process has had, in KB; 0 where the kernel does not say.
     static var peakMemory: Int { statusField("VmHWM:", of: "self") }
     static func peakMemory(ofProcess id: Int32) -> Int { statusField("VmHWM:", of: "\(id)") }

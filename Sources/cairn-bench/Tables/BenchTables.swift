@@ -21,7 +21,7 @@ enum BenchTables {
         BenchTable(name: "layout", title: "The layout core beside a Fenwick tree", run: LayoutTable.run),
         BenchTable(name: "text", title: "A line of text", run: TextTable.run),
         BenchTable(name: "physics", title: "A step of the motion", run: PhysicsTable.run),
-        BenchTable(name: "files", title: "A generated CSV file opened, divided, searched and sorted", run: FilesTable.run),
+        BenchTable(name: "files", title: "Generated files opened, divided, searched and sorted", run: FilesTable.run),
         BenchTable(name: "latency", title: "From an event to the picture of it", needsWindow: true, run: LatencyTable.run),
         BenchTable(name: "pace", title: "Late frames in a minute of scrolling", needsWindow: true, run: PaceTable.run),
     ]
