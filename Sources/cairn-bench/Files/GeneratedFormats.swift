@@ -2,7 +2,7 @@ import CSQLite
 import Glibc
 
 /// A JSON array of objects, the same on every run: seven members each, every tenth with an escaped quote and a brace in a text, every
-/// eighth with an object inside. About 157 bytes a row.
+/// eighth with an object inside. About 139 bytes a row.
 enum GeneratedJSON {
     /// - Returns: its length in bytes; nil when it could not be written.
     static func write(rows: Int, to path: String) -> Int? {
@@ -22,7 +22,7 @@ enum GeneratedJSON {
     }
 }
 
-/// A log, the same on every run: ten lines a second, every hundredth followed by two that belong to it. About 97 bytes a record.
+/// A log, the same on every run: ten lines a second, every hundredth followed by two that belong to it. About 94 bytes a record.
 enum GeneratedLog {
     private static let words = ["request", "answered", "cache", "missed", "worker", "started", "queue", "written"]
 
