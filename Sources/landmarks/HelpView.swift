@@ -8,6 +8,7 @@ struct HelpView: View {
         ("Click, Shift, Ctrl+click", "Select rows"),
         ("Letters", "Go to a row that begins so"),
         ("Ctrl+A, Ctrl+C", "Select all, copy"),
+        ("Ctrl+O", "Open files"),
         ("Ctrl+F", "Search"),
         ("F3, Shift+F3", "Next match, one before"),
         ("Up, Down", "Scroll a line, move what is selected"),

@@ -144,6 +144,13 @@ enum Landmarks {
     private static func runWindow(_ options: Options, _ content: Content) throws {
         let session = try openWindow(options, title: "Landmarks") { content.view }
         connect(session.shell, content.model)
+        let other = OtherWindow(options) { content.model.show($0) }
+        session.shell.onFileDropped = { other.open($0) }
+        session.shell.onKey = { key, modifiers in
+            guard case (.character("o"), .control) = (key, modifiers) else { return false }
+            other.choose()
+            return true
+        }
         try session.prepare { try place(options, content, $0) }
         try session.run()
     }

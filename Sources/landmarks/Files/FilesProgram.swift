@@ -94,7 +94,7 @@ enum FilesProgram {
 enum FileKeys {
     /// What the window's help says of them.
     static let help: [(keys: String, action: String)] = [
-        ("Ctrl+O", "Open files"), ("Enter, double click", "All of the row"), ("Ctrl+I", "Show, hide all of a row"),
+        ("Enter, double click", "All of the row"), ("Ctrl+I", "Show, hide all of a row"),
         ("Right click, Menu", "Copy rows and more"),
     ]
 

@@ -70,7 +70,7 @@ final class FilesModel {
         }
     }
 
-    private static let noChooser = "This desktop has no file chooser: drop files here, or name them after landmarks"
+    static let noChooser = "This desktop has no file chooser: drop files here, or name them after landmarks"
 
     private func add(_ path: String, _ request: FileRequest) {
         let file = FileModel(path: path, request: request, feed: makeFeed(path, request.table), remembered: remembered)

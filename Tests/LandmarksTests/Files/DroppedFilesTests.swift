@@ -37,4 +37,21 @@ import Testing
         let end = app.end()
         #expect(end.reason == .exit && end.status == 0)
     }
+
+    /// The window of the lakes stays; what is dropped on it has a window of its own.
+    @Test func theLandmarksOpenFilesInAnotherWindow() throws {
+        let server = try XServer()
+        defer { server.stop() }
+        let folder = try Program.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let state = ["HOME": folder.path, "XDG_DATA_HOME": folder.path + "/data", "XDG_STATE_HOME": folder.path + "/state"]
+        let app = try RunningApp([], environment: state.merging(["DISPLAY": server.display]) { $1 })
+        defer { app.end() }
+        let window = try #require(try server.window(titled: "Landmarks"))
+        let files = ["packages.tsv", "server.log"].map { address(URL(fileURLWithPath: FileProgramTests.fixture($0))) }
+        try DragSource(display: server.display).drop(files, on: try #require(UInt32(window)), x: 200, y: 200)
+        let other = try #require(try server.window(titled: "packages.tsv"), "both in one, the first of them shown")
+        #expect(other != window)
+        #expect(try app.shows("Lake Superior"))
+    }
 }
