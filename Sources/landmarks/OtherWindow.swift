@@ -27,13 +27,10 @@ final class OtherWindow {
 
     /// Lets the user choose files.
     func choose() {
-        if chooser.isOpen { return tell("The file chooser is open already") }
-        chooser.choose(in: nil) { [weak self] answer in
-            switch answer {
-            case .chosen(let paths): for path in paths { self?.open(path) }
-            case .cancelled: break
-            case .unavailable: self?.tell(FilesModel.noChooser)
-            }
+        chooser.openFiles(in: nil) { [weak self] in
+            self?.open($0)
+        } tell: { [weak self] in
+            self?.tell($0)
         }
     }
 

@@ -36,6 +36,21 @@ final class FileChooser {
         }
     }
 
+    /// Lets the user choose files and opens them one by one; says what keeps them from that.
+    func openFiles(in folder: String?, open: @escaping @MainActor (String) -> Void, tell: @escaping @MainActor (String) -> Void) {
+        if isOpen { return tell("The file chooser is open already") }
+        choose(in: folder) { answer in
+            switch answer {
+            case .chosen(let paths): for path in paths { open(path) }
+            case .cancelled: break
+            case .unavailable: tell(Self.missing)
+            }
+        }
+    }
+
+    /// What is said where there is none.
+    static let missing = "This desktop has no file chooser: drop files here, or name them after landmarks"
+
     /// Waits for the answer. A way that cannot be gone leads to the next one.
     nonisolated static func ask(in folder: String?, _ environment: [String: String]) -> Answer {
         if let bus = SessionBus(environment), let answer = PortalRequest(bus).chooseFiles(in: folder) { return answer }

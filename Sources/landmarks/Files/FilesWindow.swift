@@ -59,18 +59,13 @@ final class FilesModel {
     /// Lets the user choose files to open beside the others.
     func chooseFiles() {
         let folder = file.flatMap { $0.path == "-" ? nil : URL(fileURLWithPath: $0.path).deletingLastPathComponent().path }
-        guard let chooser else { return tell(Self.noChooser) }
-        if chooser.isOpen { return tell("The file chooser is open already") }
-        chooser.choose(in: folder) { [weak self] answer in
-            switch answer {
-            case .chosen(let paths): for path in paths { self?.open(path) }
-            case .cancelled: break
-            case .unavailable: self?.tell(Self.noChooser)
-            }
+        guard let chooser else { return tell(FileChooser.missing) }
+        chooser.openFiles(in: folder) { [weak self] in
+            self?.open($0)
+        } tell: { [weak self] in
+            self?.tell($0)
         }
     }
-
-    static let noChooser = "This desktop has no file chooser: drop files here, or name them after landmarks"
 
     private func add(_ path: String, _ request: FileRequest) {
         let file = FileModel(path: path, request: request, feed: makeFeed(path, request.table), remembered: remembered)
