@@ -87,9 +87,7 @@ final class ForEachSource<Data: RandomAccessCollection, ID: Hashable, Content: V
     override var rowText: RowText? { view.rowText }
 
     override func addIDs<Value: Hashable>(_ range: Range<Int>, to values: inout Set<Value>) -> Bool {
-        if view.isRange, let first = view.data.first as? Int {
-            return Self.add(first + range.lowerBound..<first + range.upperBound, to: &values)
-        }
+        if let firstNumber { return Self.add(firstNumber + range.lowerBound..<firstNumber + range.upperBound, to: &values) }
         guard Value.self == ID.self, let addIDs = view.addIDs else { return false }
         // The types are the same, which only this knows.
         withUnsafeMutablePointer(to: &values) {
