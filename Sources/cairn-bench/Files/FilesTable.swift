@@ -15,6 +15,7 @@ enum FilesTable {
         let rows: Int
         let length: Int?
         let peers: [[String]]
+        let measure: (String) throws -> Void
     }
 
     static func run() throws {
@@ -25,24 +26,26 @@ enum FilesTable {
             for sample in samples { unlink(sample.path) }
             rmdir(folder)
         }
-        func make(_ title: String, _ name: String, rows: Int, _ write: (Int, String) -> Int?, _ peers: [FilePeers.Peer]) {
+        func make(
+            _ title: String, _ name: String, rows: Int, _ write: (Int, String) -> Int?, _ peers: [FilePeers.Peer],
+            _ measure: @escaping (String) throws -> Void
+        ) {
             let path = folder + "/" + name
             let length = write(rows, path)
-            samples.append(
-                Sample(
-                    title: title, path: path, rows: rows, length: length, peers: length == nil ? [] : FilePeers.measure(peers, on: path)))
+            let beside = length == nil ? [] : FilePeers.measure(peers, on: path)
+            samples.append(Sample(title: title, path: path, rows: rows, length: length, peers: beside, measure: measure))
         }
-        make("CSV", "trips.csv", rows: rows, GeneratedCSV.write, FilePeers.ofCSV)
-        make("JSON", "trips.json", rows: rows * 13 / 100, GeneratedJSON.write, FilePeers.ofJSON)
-        make("SQLite", "trips.db", rows: rows, GeneratedDatabase.write, FilePeers.ofDatabase)
-        make("Log", "server.log", rows: rows / 10, GeneratedLog.write, FilePeers.ofLog)
+        make("CSV", "trips.csv", rows: rows, GeneratedCSV.write, FilePeers.ofCSV, csv)
+        make("JSON", "trips.json", rows: rows * 13 / 100, GeneratedJSON.write, FilePeers.ofJSON, other)
+        make("SQLite", "trips.db", rows: rows, GeneratedDatabase.write, FilePeers.ofDatabase, other)
+        make("Log", "server.log", rows: rows / 10, GeneratedLog.write, FilePeers.ofLog, other)
         for sample in samples {
             guard let length = sample.length else {
                 Output.line("\n\(sample.title): left out, \(sample.path) cannot be written.")
                 continue
             }
             Output.line("\n\(sample.title): \(sample.rows) rows, \((Double(length) / 1e6).places(0)) MB.\n")
-            if sample.title == "CSV" { try csv(sample.path) } else { try other(sample.path) }
+            try sample.measure(sample.path)
             guard !sample.peers.isEmpty else { continue }
             Output.line("")
             let table = Markdown(["beside it, counted by the same", "wall, ms", "CPU, ms", "peak memory, MB"])
