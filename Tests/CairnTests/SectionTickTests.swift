@@ -8,18 +8,7 @@ import Testing
 @MainActor @Suite(.serialized) struct SectionTickTests {
     private func list(sections: Int, rows: Int) -> Harness {
         Harness(width: 320, height: 200) {
-            ScrollView {
-                LazyVStack(spacing: 0) {
-                    ForEach(0..<sections, id: \.self) { section in
-                        Section {
-                            ForEach(0..<rows, id: \.self) { Text("\(section).\($0)").frame(height: 20) }
-                        } header: {
-                            Text("\(section)").frame(height: 24)
-                        }
-                    }
-                }
-            }
-            .scrollSectionTicks()
+            SectionedRows(sections: sections, rows: rows).scrollSectionTicks()
         }
     }
 

@@ -12,18 +12,7 @@ private struct FoundList: View {
     let rows: Int
 
     var body: some View {
-        ScrollView {
-            LazyVStack(spacing: 0) {
-                ForEach(0..<sections, id: \.self) { section in
-                    Section {
-                        ForEach(0..<rows, id: \.self) { Text("\(section).\($0)").frame(height: 20) }
-                    } header: {
-                        Text("\(section)").frame(height: 24)
-                    }
-                }
-            }
-        }
-        .scrollHitTicks(found.rows)
+        SectionedRows(sections: sections, rows: rows).scrollHitTicks(found.rows)
     }
 }
 

@@ -7,16 +7,8 @@ import Testing
 
 /// What runs a text becomes, seen where the engine is asked.
 @MainActor @Suite struct TextRunTests {
-    private func runs(_ text: Text, _ change: (inout EnvironmentValues) -> Void = { _ in }) -> [TextRun] {
-        var environment = EnvironmentValues()
-        change(&environment)
-        var builder = TextRunBuilder(environment: environment, date: Date(timeIntervalSinceReferenceDate: 0))
-        builder.append(text)
-        return builder.runs
-    }
-
     @Test func markupBecomesFonts() {
-        let runs = runs(Text("a **b** *c* `d` ~~e~~ [f](https://x.y)"))
+        let runs = textRuns(Text("a **b** *c* `d` ~~e~~ [f](https://x.y)"))
         let marked = runs.filter { $0.text.trimmingCharacters(in: .whitespaces) != "" }
         #expect(marked.map { $0.text.trimmingCharacters(in: .whitespaces) } == ["a", "b", "c", "d", "e", "f"])
         #expect(marked[1].font.weight == 700 && marked[2].font.italic && marked[3].font.family == .monospaced)
@@ -33,7 +25,7 @@ import Testing
         string[range].strikethroughStyle = .single
         string[range].kern = 2
         string[range].baselineOffset = 3
-        let made = runs(Text(string).italic())
+        let made = textRuns(Text(string).italic())
         #expect(made.count == 2 && made[0].text == "one" && made[1].text == " two")
         let run = made[0]
         #expect(run.font.size == 22 && run.font.italic && run.color == RGBA(hex: 0x000000) && run.background == RGBA(hex: 0xFFFFFF))
@@ -45,21 +37,21 @@ import Testing
 
     @Test func markdownInAnAttributedString() throws {
         let string = try AttributedString(markdown: "a **b** [c](https://x.y)")
-        let made = runs(Text(string))
+        let made = textRuns(Text(string))
         #expect(made.map(\.text) == ["a ", "b", " ", "c"])
         #expect(made[1].font.weight == 700)
         #expect(string.runs.compactMap(\.link).map(\.absoluteString) == ["https://x.y"])
     }
 
     @Test func theSurroundingsSayWhatTheTextDoesNot() {
-        let made = runs(Text("a") + Text("b").underline(false).kerning(1)) {
+        let made = textRuns(Text("a") + Text("b").underline(false).kerning(1)) {
             $0.builtin.text.underline = .single
             $0.builtin.text.tracking = 4
             $0.builtin.text.design = .serif
         }
         #expect(made.map(\.underline) == [true, false] && made.map(\.tracking) == [4, 1])
         #expect(made.allSatisfy { $0.font.family == .serif })
-        let fixed = runs(Text("a").font(.system(size: 12, design: .default)) + Text("b").font(.custom("X", size: 9))) {
+        let fixed = textRuns(Text("a").font(.system(size: 12, design: .default)) + Text("b").font(.custom("X", size: 9))) {
             $0.builtin.text.design = .serif
         }
         #expect(fixed.map(\.font.family) == [.system, .named("X")])
@@ -69,9 +61,9 @@ import Testing
     @Test func theReadersTextSizeScalesStylesOnly() {
         let fixed = Text("b").font(.system(size: 12)) + Text("d").font(.custom("X", fixedSize: 10))
         let text = Text("a") + fixed + Text("c").font(.custom("X", size: 10))
-        let sizes = runs(text) { $0.dynamicTypeSize = .accessibility1 }.map(\.font.size)
+        let sizes = textRuns(text) { $0.dynamicTypeSize = .accessibility1 }.map(\.font.size)
         #expect(sizes == [24, 12, 10, 16])
-        #expect(runs(Text("a")) { $0.dynamicTypeSize = .accessibility1 }[0].font.lineHeight == 32)
+        #expect(textRuns(Text("a")) { $0.dynamicTypeSize = .accessibility1 }[0].font.lineHeight == 32)
     }
 
     @Test func theTextSizeMakesRowsHigher() {

@@ -8,24 +8,16 @@ import Testing
 
 /// What text modifiers mean, seen where the engine is asked.
 @MainActor @Suite struct TextVocabularyTests {
-    private func runs(_ text: Text, _ change: (inout EnvironmentValues) -> Void = { _ in }) -> [TextRun] {
-        var environment = EnvironmentValues()
-        change(&environment)
-        var builder = TextRunBuilder(environment: environment, date: Date(timeIntervalSinceReferenceDate: 0))
-        builder.append(text)
-        return builder.runs
-    }
-
     @Test func smallCapitalsAreAskedOfTheFont() {
         let fonts = [Font.body.smallCaps(), .body.lowercaseSmallCaps(), .body.uppercaseSmallCaps(), .body]
         #expect(
-            fonts.map { runs(Text("a").font($0))[0].font.smallCaps } == [[.lowercase, .uppercase], .lowercase, .uppercase, []])
+            fonts.map { textRuns(Text("a").font($0))[0].font.smallCaps } == [[.lowercase, .uppercase], .lowercase, .uppercase, []])
     }
 
     @Test func widthsAreAskedOfTheFontTheTextAndTheSurroundings() {
         #expect([Font.Width.compressed, .condensed, .standard, .expanded].map(\.percent) == [50, 75, 100, 125])
         #expect(Font.Width(.nan).percent == 100 && Font.Width(-9).percent == 50 && Font.Width(9).percent == 200)
-        func width(_ text: Text, around: Font.Width? = nil) -> Int { runs(text) { $0.builtin.text.width = around }[0].font.width }
+        func width(_ text: Text, around: Font.Width? = nil) -> Int { textRuns(text) { $0.builtin.text.width = around }[0].font.width }
         #expect(width(Text("a").font(.body.width(.condensed))) == 75)
         #expect(width(Text("a").fontWidth(.expanded), around: .condensed) == 125)
         #expect(width(Text("a"), around: .condensed) == 75)
@@ -33,9 +25,9 @@ import Testing
     }
 
     @Test func aSecondaryScaleIsSmallerInItsLine() throws {
-        let made = runs(Text("12") + Text(" km").textScale(.secondary) + Text("!").textScale(.secondary, isEnabled: false))
+        let made = textRuns(Text("12") + Text(" km").textScale(.secondary) + Text("!").textScale(.secondary, isEnabled: false))
         #expect(made.map(\.font.size) == [15, 15 * 0.85, 15] && made.map(\.font.lineHeight) == [20, 17, 20])
-        let around = runs(Text("a") + Text("b").textScale(.default)) { $0.builtin.text.scale = .secondary }
+        let around = textRuns(Text("a") + Text("b").textScale(.default)) { $0.builtin.text.scale = .secondary }
         #expect(around.map(\.font.size) == [15 * 0.85, 15])
         let list = Harness(width: 100, height: 40) { Text("a").textScale(.secondary, isEnabled: false).textScale(.secondary) }
         #expect(try list.screenshot().width == 100)
@@ -73,7 +65,7 @@ import Testing
     @Test func picturesAreTintedRaisedLinkedAndNotRead() throws {
         let star = Image(systemName: "star")
         let text = Text("see \(star) here") + Text(Image(contentsOfFile: "/nowhere.png")).baselineOffset(4)
-        let made = runs(text)
+        let made = textRuns(text)
         #expect(made.filter { $0.attachment != nil }.count == 2 && made.last?.baselineOffset == 4)
         let room = try #require(made.first { $0.attachment != nil }?.attachment)
         #expect(room.width == 18 && abs(room.ascent + room.descent - 18) < 1e-9)
