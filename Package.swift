@@ -50,7 +50,7 @@ let package = Package(
         // The vocabulary, and the outside world.
         .target(name: "CairnViews", dependencies: ["ScrollPhysics", "ListLayout", "Drawing"], swiftSettings: strict),
         .target(
-            name: "SDLPlatform", dependencies: ["Drawing", "CSDL2", "CSDL2TTF", "CText"],
+            name: "SDLPlatform", dependencies: ["Drawing", "CSDL2", "CSDL2TTF", "CText", "CWideMemory"],
             swiftSettings: strict),
 
         // What people import.
@@ -74,6 +74,7 @@ let package = Package(
         .systemLibrary(name: "CSDL2TTF", providers: [.apt(["libsdl2-ttf-dev"])]),
         .systemLibrary(
             name: "CText", providers: [.apt(["libharfbuzz-dev", "libfribidi-dev", "libfontconfig-dev"])]),
+        .systemLibrary(name: "CWideMemory"),
         // With its own flags: its headers are in two folders, one of them the machine's.
         .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),

@@ -69,14 +69,11 @@ final class FlatPicture {
         ops = UnsafeMutableBufferPointer(
             start: (memory + stepBytes).initializeMemory(as: InkOp.self, from: parts.ops.base, count: parts.ops.count),
             count: parts.ops.count)
-        specials = parts.specials
-        pictures = parts.pictures
         listBlock = list
-        blocks = parts.blocks
-        shared = parts.shared
         self.pool = pool
         bytes = PixelPool.size(Int(list.sizeClass)) + 256 + parts.ownedBytes
         for block in parts.blocks { bytes += PixelPool.size(Int(block.sizeClass)) }
+        (specials, pictures, blocks, shared) = parts.release()
         var surrounding: PixelBox?
         for op in ops { surrounding = surrounding?.union(op.box) ?? op.box }
         hasChildren = steps.contains { $0.role != .none }
@@ -173,6 +170,11 @@ final class FlatPicture {
             preconditionFailure("a fill needs no colouring")
         case .mask:
             let table = tables.table(op.colour, on: backdrop)
+            if let words = op.words {
+                let ink = FlatInk(colour: op.colour, backdrop: backdrop, table: table)
+                let whole = PixelBox(width: columns, height: rows)
+                return words._withUnsafeGuaranteedRef { $0.draw(whole, in: ink, to: pixels, rowPixels: columns) }
+            }
             for row in 0..<rows {
                 let coverage = op.coverage! + row * Int(op.stride)
                 PixelLoops.colour(pixels + row * columns, columns, coverage, table: table)
@@ -257,6 +259,11 @@ struct FlatPictureParts: ~Copyable {
         shared.append(owner)
         ownedBytes += bytes
     }
+
+    /// What it has gathered besides ink and steps, without counting a reference.
+    consuming func release() -> (
+        ContiguousArray<FlatPicture.Special>, ContiguousArray<Picture>, ContiguousArray<PixelPool.Block>, ContiguousArray<AnyObject>
+    ) { (specials, pictures, blocks, shared) }
 
     mutating func finish() {
         guard ops.count > firstOp else { return }

@@ -110,8 +110,8 @@ struct Flattener: ~Copyable {
             parts.ops.append(.fill(box, colour))
         case .coverage(let bytes):
             guard bytes.count >= size else { return }
-            op.coverage = bytes.base
-            parts.share(raster, bytes: size)
+            if bytes.words != nil { op.words = .passUnretained(bytes) } else { op.coverage = bytes.base }
+            parts.share(raster, bytes: raster.byteCount)
             parts.ops.append(op)
         case .pixels(let pixels):
             guard pixels.count >= size else { return }

@@ -38,7 +38,7 @@ final class LineContent: PixelHolder {
         case pieces([Piece])
     }
 
-    private let words: Words
+    let words: Words
     let backgrounds: [Rectangle]
     /// Underlines and strikethroughs: drawn over the text.
     let strokes: [Rectangle]
@@ -74,10 +74,16 @@ final class LineContent: PixelHolder {
         }
     }
 
+    /// As `Words.forEach`.
+    @inline(__always)
+    func forEachWord(_ body: (_ word: Word, _ pen: Subpixels, _ raise: Int, _ color: RGBA?) -> Void) { words.forEach(body) }
+}
+
+extension LineContent.Words {
     /// Calls `body` with each word in visual order, the place of its pen, how far it is raised, and its colour.
     @inline(__always)
-    func forEachWord(_ body: (_ word: Word, _ pen: Subpixels, _ raise: Int, _ color: RGBA?) -> Void) {
-        switch words {
+    func forEach(_ body: (_ word: Word, _ pen: Subpixels, _ raise: Int, _ color: RGBA?) -> Void) {
+        switch self {
         case .pieces(let pieces):
             for piece in pieces { body(piece.word, piece.pen, piece.raise, piece.color) }
         case .stretch(let atoms, let raise, let color):

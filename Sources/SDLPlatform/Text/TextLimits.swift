@@ -29,6 +29,8 @@ enum TextLimits {
     static let wordsBeforePairs = 300
     /// Bytes of glyph coverage kept for words at scale 1: about 600 words of six letters at 15 px, with all four phases.
     static let wordBytes = 3 << 20
+    /// Bytes of words in the colours they are drawn in, at scale 1: some 400 words of six letters at 15 px.
+    static let colouredBytes = 1 << 19
     /// Words whose shape is remembered, about 250 bytes each.
     static let wordCount = 8192
     /// Bytes of composed lines kept at scale 1; a line of forty letters at 15 px takes 4 to 5 KB, a screen has some fifty. Half of it is
