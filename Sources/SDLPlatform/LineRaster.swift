@@ -74,6 +74,9 @@ final class Coverage: RandomAccessCollection {
 
     deinit { free(UnsafeMutableRawPointer(mutating: composed)) }
 
+    /// Whether its bytes are there.
+    var isComposed: Bool { composed != nil }
+
     var base: UnsafePointer<UInt8> {
         if let composed { return composed }
         let made = Coverage.make(count: count) { words?.compose(into: $0) }

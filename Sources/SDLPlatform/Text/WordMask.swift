@@ -68,6 +68,9 @@ final class ColouredMasks {
     /// - Parameter limit: bytes.
     init(limit: Int) { greatestCount = max(1, limit / Self.chunkBytes) }
 
+    /// Bytes it holds, used or not.
+    var bytes: Int { chunks.count * Self.chunkBytes }
+
     deinit { for chunk in chunks { chunk.deallocate() } }
 
     /// The mask's pixels in the ink's colours; nil the first time. Valid until the next call.
