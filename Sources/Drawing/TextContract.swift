@@ -38,6 +38,15 @@ package struct TextRun: Hashable, Sendable {
         self.strikethroughColor = strikethroughColor
         self.attachment = attachment
     }
+
+    /// Whether nothing but the text may be different.
+    package func isStyled(like other: TextRun) -> Bool {
+        font == other.font && color == other.color && background == other.background && underline == other.underline
+            && strikethrough == other.strikethrough && tracking == other.tracking && baselineOffset == other.baselineOffset
+            && underlineColor == other.underlineColor && strikethroughColor == other.strikethroughColor
+            && underlinePattern == other.underlinePattern && strikethroughPattern == other.strikethroughPattern
+            && attachment == other.attachment
+    }
 }
 
 /// Strokes and gaps of a line under or through text.
@@ -148,25 +157,68 @@ package final class TextLayout {
         }
     }
 
-    package let lines: [Line]
+    /// The lines from top to bottom. Most layouts have just one, which then takes no memory of its own.
+    package enum Lines: RandomAccessCollection {
+        case one(Line)
+        case several([Line])
+
+        package init(_ lines: [Line]) { self = lines.count == 1 ? .one(lines[0]) : .several(lines) }
+
+        package var startIndex: Int { 0 }
+        package var endIndex: Int {
+            switch self {
+            case .one: 1
+            case .several(let lines): lines.count
+            }
+        }
+        package subscript(index: Int) -> Line {
+            switch self {
+            case .one(let line):
+                precondition(index == 0, "no line \(index)")
+                return line
+            case .several(let lines): return lines[index]
+            }
+        }
+    }
+
+    /// What lines say.
+    package enum Shown {
+        case one(String)
+        case several([String])
+    }
+
+    package let lines: Lines
     /// Width is rounded up to whole device pixels, so that a frame of this width never cuts the text.
     package let size: Size
     /// Points from the top.
     package let firstBaseline: Double
     package let lastBaseline: Double
     package let isTruncated: Bool
-    /// The text as shown, line by line, ellipsis included; for tests and dumps.
-    package let shownLines: [String]
+    private let shown: Shown
 
-    package init(
-        lines: [Line], size: Size, firstBaseline: Double, lastBaseline: Double, isTruncated: Bool, shownLines: [String]
-    ) {
+    package init(lines: Lines, size: Size, firstBaseline: Double, lastBaseline: Double, isTruncated: Bool, shown: Shown) {
         self.lines = lines
         self.size = size
         self.firstBaseline = firstBaseline
         self.lastBaseline = lastBaseline
         self.isTruncated = isTruncated
-        self.shownLines = shownLines
+        self.shown = shown
+    }
+
+    package convenience init(
+        lines: [Line], size: Size, firstBaseline: Double, lastBaseline: Double, isTruncated: Bool, shownLines: [String]
+    ) {
+        self.init(
+            lines: Lines(lines), size: size, firstBaseline: firstBaseline, lastBaseline: lastBaseline, isTruncated: isTruncated,
+            shown: .several(shownLines))
+    }
+
+    /// The text as shown, line by line, ellipsis included; for tests and dumps.
+    package var shownLines: [String] {
+        switch shown {
+        case .one(let line): [line]
+        case .several(let lines): lines
+        }
     }
 }
 

@@ -26,6 +26,8 @@ enum BreakRules {
         if first.isSpace { return true }
         let left = first.scalar
         let right = second.scalar
+        // In ASCII, which most texts are, the rules below come to this.
+        if left | right < 0x80 { return left == 0x2d && first.isLong && !isDigit(right) }
         // Digits beside digits and Han beside Han: most of what gets here.
         if isDigit(right) { return breaksAnywhere(left) && !prohibitedEnds.contains(left) }
         if left >= 0x4e00, left <= 0x9fff, right >= 0x4e00, right <= 0x9fff { return true }

@@ -89,7 +89,7 @@ struct LayoutBuilder {
             lines.append(placed)
             top += placed.ascent + placed.descent
         }
-        return layout(lines, width: width, height: top, isTruncated: isTruncated, shown: set.map(\.shown))
+        return layout(TextLayout.Lines(lines), width: width, height: top, isTruncated: isTruncated, shown: .several(set.map(\.shown)))
     }
 
     /// Up to whole device pixels: a frame of this width never cuts the text.
@@ -115,30 +115,30 @@ struct LayoutBuilder {
     }
 
     private func layout(
-        _ lines: [TextLayout.Line], width: Double, height: Double, isTruncated: Bool, shown: [String]
+        _ lines: TextLayout.Lines, width: Double, height: Double, isTruncated: Bool, shown: TextLayout.Shown
     ) -> TextLayout {
         var height = height
-        if let last = lines.last, style.minimumLines > lines.count {
+        let last = lines.last
+        if let last, style.minimumLines > lines.count {
             let missing = Double(min(style.minimumLines, 10_000) - lines.count)
             height += missing * (last.ascent + last.descent + spacing)
         }
         return TextLayout(
             lines: lines, size: Size(width: width, height: max(0, height)), firstBaseline: lines.first?.origin.y ?? 0,
-            lastBaseline: lines.last?.origin.y ?? 0, isTruncated: isTruncated || text.text.isCut, shownLines: shown)
+            lastBaseline: last?.origin.y ?? 0, isTruncated: isTruncated || text.isCut, shown: shown)
     }
 
     // MARK: The common case
 
     /// `layout` without any limit; of one source line, as rows have, without looking for breaks.
     func naturalLayout() -> TextLayout {
-        guard text.lines.count == 1 else { return layout(width: nil, height: nil) }
-        let line = text.lines[0]
+        guard case .one(let line) = text.lines else { return layout(width: nil, height: nil) }
         let assembled = LineAssembler(text: text, line: line).assemble(line.start..<line.end)
         // Tracking may have taken more than the letters have.
         let width = LayoutBuilder.width(max(0, assembled.width), scale: scale)
         let placed = place(assembled, top: 0, in: width)
         return layout(
-            [placed], width: width, height: placed.ascent + placed.descent, isTruncated: false,
-            shown: [text.text.unchanged ?? text.string(of: line, from: line.start, to: line.end)])
+            .one(placed), width: width, height: placed.ascent + placed.descent, isTruncated: false,
+            shown: .one(text.string(of: line, from: line.start, to: line.end)))
     }
 }

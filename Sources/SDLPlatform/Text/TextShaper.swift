@@ -5,11 +5,14 @@ import Drawing
 final class TextShaper {
     let scale: Double
     private let library: FontLibrary
-    private let words: WordCache
-    private let shaper: Shaper
+    let words: WordCache
+    let shaper: Shaper
+    let builder: AtomBuilder
     private var fonts: [FontSpec: Font] = [:]
     /// The one found last: rows ask for the same one or two again and again.
-    private var recent: (wish: FontSpec, font: Font)?
+    @exclusivity(unchecked) private var recent: (wish: FontSpec, font: Font)?
+    /// Styles of texts with one run, those asked for last first.
+    @exclusivity(unchecked) private var styles: [ResolvedStyle] = []
 
     /// A font found and measured.
     struct Font {
@@ -19,15 +22,33 @@ final class TextShaper {
         var descent: Double
     }
 
+    /// A style resolved, for the texts that come in it.
+    private final class ResolvedStyle {
+        /// Its text does not matter.
+        let style: TextRun
+        let factor: Double
+        let runs: [ResolvedRun]
+
+        init(style: TextRun, factor: Double, runs: [ResolvedRun]) {
+            var style = style
+            style.text = ""
+            self.style = style
+            self.factor = factor
+            self.runs = runs
+        }
+    }
+
     init(scale: Double, library: FontLibrary, words: WordCache, shaper: Shaper) {
         self.scale = scale
         self.library = library
         self.words = words
         self.shaper = shaper
+        builder = AtomBuilder(words: words)
     }
 
     /// Shapes a request with its fonts shrunk by `factor`.
     func shape(_ request: TextRequest, factor: Double) -> ShapedText {
+        if let plain = shapePlain(request, factor: factor) { return plain }
         var wanted = request.runs
         var runs: [ResolvedRun]
         if wanted.contains(where: { !$0.font.smallCaps.isEmpty }) {
@@ -51,9 +72,11 @@ final class TextShaper {
             }
             let fallback = first < text.segments.count ? text.segments[first].run : text.segments.last?.run ?? 0
             lines.append(
-                itemizer.shape(line, segments: text.segments[first..<segment], words: words, fallbackRun: fallback))
+                itemizer.shape(line, segments: text.segments[first..<segment], builder: builder, fallbackRun: fallback))
         }
-        return ShapedText(text: text, runs: runs, lines: lines, words: words, shaper: shaper)
+        return ShapedText(
+            source: .sanitized(text.utf8), isCut: text.isCut, runs: runs, lines: lines.count == 1 ? .one(lines[0]) : .several(lines),
+            maker: self)
     }
 
     /// The runs as they are set: small capitals that a font lacks are runs of their own. Characters stay as many as they were.
@@ -104,6 +127,21 @@ final class TextShaper {
         return font
     }
 
+    /// The runs of a text that has just one: those of the last text in the same style, if it was among the last few.
+    func resolvedRuns(of run: TextRun, factor: Double) -> [ResolvedRun] {
+        if let index = styles.firstIndex(where: { $0.factor == factor && $0.style.isStyled(like: run) }) {
+            if index > 0 { styles.swapAt(0, index) }
+            return styles[0].runs
+        }
+        if styles.count == TextShaper.stylesKept { styles.removeLast() }
+        let made = ResolvedStyle(style: run, factor: factor, runs: [resolve(run, factor: factor)])
+        styles.insert(made, at: 0)
+        return made.runs
+    }
+
+    /// Styles that the texts of a screen of rows come in.
+    private static let stylesKept = 6
+
     /// - Parameter line: the font that makes the line's height, if it is not the run's own.
     private func resolve(_ run: TextRun, line: FontSpec? = nil, factor: Double) -> ResolvedRun {
         var spec = run.font
@@ -123,7 +161,8 @@ final class TextShaper {
             descent = max(descent, TextShaper.pixels(room.descent * factor * scale).rounded(.up))
         }
         return ResolvedRun(
-            face: font.face, spec: spec, ascent: ascent, descent: descent, color: run.color,
+            face: font.face, weight: spec.weight, italic: spec.italic, monospacedDigits: spec.monospacedDigits, ascent: ascent,
+            descent: descent, color: run.color,
             underlineColor: run.underlineColor ?? run.color, strikethroughColor: run.strikethroughColor ?? run.color,
             background: run.background, underline: run.underline, strikethrough: run.strikethrough,
             underlinePattern: run.underlinePattern, strikethroughPattern: run.strikethroughPattern,
