@@ -157,67 +157,69 @@ package final class TextLayout {
         }
     }
 
-    /// The lines from top to bottom. Most layouts have just one, which then takes no memory of its own.
-    package enum Lines: RandomAccessCollection {
-        case one(Line)
-        case several([Line])
-
-        package init(_ lines: [Line]) { self = lines.count == 1 ? .one(lines[0]) : .several(lines) }
-
-        package var startIndex: Int { 0 }
-        package var endIndex: Int {
-            switch self {
-            case .one: 1
-            case .several(let lines): lines.count
-            }
-        }
-        package subscript(index: Int) -> Line {
-            switch self {
-            case .one(let line):
-                precondition(index == 0, "no line \(index)")
-                return line
-            case .several(let lines): return lines[index]
-            }
-        }
+    /// Most layouts have just one line, which takes no memory of its own.
+    private enum Content {
+        case line(Line, shown: String)
+        case lines([Line], shown: [String])
     }
 
-    /// What lines say.
-    package enum Shown {
-        case one(String)
-        case several([String])
-    }
-
-    package let lines: Lines
+    private let content: Content
     /// Width is rounded up to whole device pixels, so that a frame of this width never cuts the text.
     package let size: Size
     /// Points from the top.
     package let firstBaseline: Double
     package let lastBaseline: Double
     package let isTruncated: Bool
-    private let shown: Shown
 
-    package init(lines: Lines, size: Size, firstBaseline: Double, lastBaseline: Double, isTruncated: Bool, shown: Shown) {
-        self.lines = lines
+    package init(
+        lines: [Line], size: Size, firstBaseline: Double, lastBaseline: Double, isTruncated: Bool, shownLines: [String]
+    ) {
+        content = .lines(lines, shown: shownLines)
         self.size = size
         self.firstBaseline = firstBaseline
         self.lastBaseline = lastBaseline
         self.isTruncated = isTruncated
-        self.shown = shown
     }
 
-    package convenience init(
-        lines: [Line], size: Size, firstBaseline: Double, lastBaseline: Double, isTruncated: Bool, shownLines: [String]
-    ) {
-        self.init(
-            lines: Lines(lines), size: size, firstBaseline: firstBaseline, lastBaseline: lastBaseline, isTruncated: isTruncated,
-            shown: .several(shownLines))
+    /// A layout of one line, with its top left at the layout's.
+    package init(line: Line, size: Size, isTruncated: Bool, shown: String) {
+        content = .line(line, shown: shown)
+        self.size = size
+        firstBaseline = line.origin.y
+        lastBaseline = line.origin.y
+        self.isTruncated = isTruncated
+    }
+
+    /// The lines from top to bottom, as an array made for the occasion: a frame asks for `lineCount` and each `line`.
+    package var lines: [Line] {
+        switch content {
+        case .line(let line, _): [line]
+        case .lines(let lines, _): lines
+        }
+    }
+
+    package var lineCount: Int {
+        switch content {
+        case .line: 1
+        case .lines(let lines, _): lines.count
+        }
+    }
+
+    /// - Parameter index: from the top, 0 or more and less than `lineCount`.
+    package func line(_ index: Int) -> Line {
+        switch content {
+        case .line(let line, _):
+            precondition(index == 0, "line \(index) of one")
+            return line
+        case .lines(let lines, _): return lines[index]
+        }
     }
 
     /// The text as shown, line by line, ellipsis included; for tests and dumps.
     package var shownLines: [String] {
-        switch shown {
-        case .one(let line): [line]
-        case .several(let lines): lines
+        switch content {
+        case .line(_, let shown): [shown]
+        case .lines(_, let shown): shown
         }
     }
 }

@@ -73,12 +73,13 @@ final class AtomList: ManagedBuffer<Int, Atom>, RandomAccessCollection {
         }
     }
 
-    var count: Int { header }
+    // Not `header`, which checks for overlapping access each time.
+    var count: Int { withUnsafeMutablePointerToHeader { $0.pointee } }
     var startIndex: Int { 0 }
-    var endIndex: Int { header }
+    var endIndex: Int { count }
 
     subscript(index: Int) -> Atom {
-        precondition(index >= 0 && index < header, "no atom \(index)")
+        precondition(index >= 0 && index < count, "no atom \(index)")
         return withUnsafeMutablePointerToElements { $0[index] }
     }
 

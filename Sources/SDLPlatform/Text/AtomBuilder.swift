@@ -11,11 +11,17 @@ final class AtomBuilder {
     @exclusivity(unchecked) private var runs: [ResolvedRun] = []
     /// Those of the line at hand, whose words are held. Kept for its memory.
     private let atoms = Scratch<Atom>()
-    /// Whether the last atom belongs to the item being added: only then do the two shape each other.
-    @exclusivity(unchecked) private var continuesItem = false
-    /// What the last atom is to a gap behind it, and its word's kerning with a space there; kept apart so that nothing is read back.
-    @exclusivity(unchecked) private var last = BreakRules.Side(scalar: 0, isSpace: false, isLong: false)
-    @exclusivity(unchecked) private var lastKern: Subpixels = 0
+    @exclusivity(unchecked) private var seam = Seam()
+
+    /// The end of the line so far, which the next word meets; kept apart so that nothing is read back.
+    private struct Seam {
+        /// Whether the last atom belongs to the item being added: only then do the two shape each other.
+        var continuesItem = false
+        /// What the last atom is to a gap behind it.
+        var last = BreakRules.Side(scalar: 0, isSpace: false, isLong: false)
+        /// Its word's kerning with a space there.
+        var kern: Subpixels = 0
+    }
 
     init(words: WordCache) { self.words = words }
 
@@ -60,22 +66,26 @@ final class AtomBuilder {
             face: face, script: HB_SCRIPT_LATIN, run: run, level: 0,
             digitsSplit: face.file.digitsStandAlone || runs[run].monospacedDigits)
         let first = atoms.count
-        continuesItem = false
+        var seam = self.seam
+        seam.continuesItem = false
         let singles = words.singles(of: face)
+        // As many values from "0" on are words of their own.
+        let digits: UInt8 = style.digitsSplit ? 10 : 0
         var start = range.lowerBound
-        for i in range {
-            let byte = bytes[i]
-            let isDigit = byte &- 0x30 <= 9
-            if byte == 0x20 || (isDigit && style.digitsSplit) {
-                if start < i { append(start..<i, of: bytes, style, []) }
-                append(singles.find(byte), at: i, style, byte == 0x20 ? .space : .single)
-                start = i + 1
-            } else if i - start == TextLimits.maximumWordLetters {
-                append(start..<i, of: bytes, style, [])
-                start = i
+        while start < range.upperBound {
+            let byte = bytes[start]
+            if byte == 0x20 || byte &- 0x30 < digits {
+                append(singles.find(byte), at: start, style, byte == 0x20 ? .space : .single, &seam)
+                start &+= 1
+                continue
             }
+            var end = start &+ 1
+            let limit = min(start &+ TextLimits.maximumWordLetters, range.upperBound)
+            while end < limit, bytes[end] != 0x20, bytes[end] &- 0x30 >= digits { end &+= 1 }
+            append(start..<end, of: bytes, style, [], &seam)
+            start = end
         }
-        if start < range.upperBound { append(start..<range.upperBound, of: bytes, style, []) }
+        self.seam = seam
         finish(style, from: first, joins: false)
     }
 
@@ -85,12 +95,12 @@ final class AtomBuilder {
             face: item.face, script: item.script, run: item.run, level: item.level,
             digitsSplit: item.face.file.digitsStandAlone || runs[item.run].monospacedDigits)
         let first = atoms.count
-        continuesItem = false
+        seam.continuesItem = false
         if let room = runs[item.run].attachment {
             for i in clusters.startIndex..<clusters.endIndex - 1 {
                 let range = Int(clusters[i])..<Int(clusters[i + 1])
                 let word = Word(room: room, bytes: Array(bytes[range]), face: item.face)
-                withExtendedLifetime(word) { append(.passUnretained(word), at: range.lowerBound, style, .single) }
+                withExtendedLifetime(word) { append(.passUnretained(word), at: range.lowerBound, style, .single, &seam) }
             }
             return
         }
@@ -100,12 +110,12 @@ final class AtomBuilder {
             let range = Int(clusters[i])..<Int(clusters[i + 1])
             let byte = range.count == 1 ? bytes[range.lowerBound] : 0
             if byte == 0x20 || item.isSingles || (style.digitsSplit && byte &- 0x30 <= 9) {
-                if start < range.lowerBound { append(start..<range.lowerBound, of: bytes, style, []) }
-                append(range, of: bytes, style, byte == 0x20 ? .space : .single)
+                if start < range.lowerBound { append(start..<range.lowerBound, of: bytes, style, [], &seam) }
+                append(range, of: bytes, style, byte == 0x20 ? .space : .single, &seam)
                 start = range.upperBound
                 letters = 0
             } else if letters == TextLimits.maximumWordLetters {
-                append(start..<range.lowerBound, of: bytes, style, [])
+                append(start..<range.lowerBound, of: bytes, style, [], &seam)
                 start = range.lowerBound
                 letters = 1
             } else {
@@ -113,22 +123,25 @@ final class AtomBuilder {
             }
         }
         let end = Int(clusters[clusters.endIndex - 1])
-        if start < end { append(start..<end, of: bytes, style, []) }
+        if start < end { append(start..<end, of: bytes, style, [], &seam) }
         finish(style, from: first, joins: item.joins)
     }
 
+    @inline(__always)
     private func append(
-        _ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, _ style: borrowing Style, _ flags: Atom.Flags
+        _ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, _ style: borrowing Style, _ flags: Atom.Flags, _ seam: inout Seam
     ) {
         let word = words.find(
             UnsafeBufferPointer(rebasing: bytes[range]), face: style.face, script: style.script,
             isRightToLeft: style.level & 1 == 1)
-        append(word, at: range.lowerBound, style, flags)
+        append(word, at: range.lowerBound, style, flags, &seam)
     }
 
     /// Adds the atom of a word, which is held from here on, and what the two atoms beside a gap do to each other.
     @inline(__always)
-    private func append(_ word: Unmanaged<Word>, at start: Int, _ style: borrowing Style, _ flags: Atom.Flags) {
+    private func append(
+        _ word: Unmanaged<Word>, at start: Int, _ style: borrowing Style, _ flags: Atom.Flags, _ seam: inout Seam
+    ) {
         word._withUnsafeGuaranteedRef { word in
             word.hold()
             var flags = flags
@@ -136,18 +149,18 @@ final class AtomBuilder {
             let isLong = word.clusterCount > 1
             if atoms.count > 0 {
                 var kerning: Subpixels = 0
-                if continuesItem, isSpace != last.isSpace { kerning = isSpace ? lastKern : word.kernBefore }
+                if seam.continuesItem, isSpace != seam.last.isSpace { kerning = isSpace ? seam.kern : word.kernBefore }
                 if kerning != 0 { atoms.base[atoms.count - 1].advance += kerning }
                 let side = BreakRules.Side(scalar: word.firstScalar, isSpace: isSpace, isLong: isLong)
-                if BreakRules.allowsBreak(after: last, before: side) { flags.insert(.breakBefore) }
+                if BreakRules.allowsBreak(after: seam.last, before: side) { flags.insert(.breakBefore) }
             }
             atoms.append(
                 Atom(
                     word: word, start: Int32(truncatingIfNeeded: start), advance: word.advance,
                     run: UInt16(truncatingIfNeeded: style.run), level: style.level, flags: flags))
-            continuesItem = true
-            last = BreakRules.Side(scalar: word.lastScalar, isSpace: isSpace, isLong: isLong)
-            lastKern = word.kernAfter
+            seam.continuesItem = true
+            seam.last = BreakRules.Side(scalar: word.lastScalar, isSpace: isSpace, isLong: isLong)
+            seam.kern = word.kernAfter
         }
     }
 
@@ -178,7 +191,7 @@ final class AtomBuilder {
                 atoms.append(atom)
             }
         }
-        if atoms.count > 0 { last = atoms.base[atoms.count - 1].rightSide }
+        if atoms.count > 0 { seam.last = atoms.base[atoms.count - 1].rightSide }
     }
 
     /// One cluster of a word that is spread; its word is held.

@@ -21,13 +21,19 @@ enum BreakRules {
         var isLong: Bool
     }
 
+    @inline(__always)
     static func allowsBreak(after first: Side, before second: Side) -> Bool {
         if second.isSpace { return false }
         if first.isSpace { return true }
+        // In ASCII, which most texts are, all rules come to this.
+        if first.scalar | second.scalar < 0x80 { return first.scalar == 0x2d && first.isLong && !isDigit(second.scalar) }
+        return allowsBreak(between: first, and: second)
+    }
+
+    /// Neither is a space, nor are both ASCII.
+    private static func allowsBreak(between first: Side, and second: Side) -> Bool {
         let left = first.scalar
         let right = second.scalar
-        // In ASCII, which most texts are, the rules below come to this.
-        if left | right < 0x80 { return left == 0x2d && first.isLong && !isDigit(right) }
         // Digits beside digits and Han beside Han: most of what gets here.
         if isDigit(right) { return breaksAnywhere(left) && !prohibitedEnds.contains(left) }
         if left >= 0x4e00, left <= 0x9fff, right >= 0x4e00, right <= 0x9fff { return true }

@@ -31,7 +31,7 @@ final class FittedLayouts {
     private func fitted(width: Double?, height: Double?) -> TextLayout {
         let minimum = request.style.minimumScale
         let layout = layout(of: full, width: width, height: height)
-        guard minimum < 1, minimum > 0, layout.isTruncated || layout.lines.count > (request.style.maximumLines ?? .max)
+        guard minimum < 1, minimum > 0, layout.isTruncated || layout.lineCount > (request.style.maximumLines ?? .max)
         else {
             return layout
         }

@@ -26,30 +26,17 @@ struct LineAssembler {
     }
 
     func assemble(_ span: Range<TextPosition>) -> Assembled {
-        if !line.needsReordering, span.lowerBound.cluster == 0, span.upperBound.cluster == 0, text.runs.count == 1,
-            !text.runs[0].isDecorated
+        if span.lowerBound.cluster == 0, span.upperBound.cluster == 0,
+            let plain = text.assemblePlain(line, span.lowerBound.atom..<span.upperBound.atom)
         {
-            return assembleWhole(span.lowerBound.atom..<span.upperBound.atom)
+            return plain
         }
         return finish(parts(span), first: span.lowerBound)
     }
 
-    /// The common case, without detours: one run, left to right, no word cut.
-    private func assembleWhole(_ atoms: Range<Int>) -> Assembled {
-        let (raise, ascent, descent) = (text.runs[0].raise, text.runs[0].ascent, text.runs[0].descent)
-        var pen = line.advance
-        if atoms.count < line.atoms.count { pen = line.atoms[atoms].reduce(0) { $0 + $1.advance } }
-        let inkEnd = atoms.isEmpty ? 0 : pen + text.overhang(after: line.atoms[atoms.upperBound - 1])
-        return Assembled(
-            content: LineContent(
-                words: .stretch(line.atoms, atoms, raise: raise, color: text.runs[0].color),
-                rows: LineAssembler.rows(ascent: ascent + raise, descent: descent - Double(raise))),
-            width: max(pen, inkEnd), ascent: max(0, ascent + raise), descent: max(0, descent - Double(raise)))
-    }
-
     /// The rows a line may ink: its box and a fifth more above and below (Arabic and Burmese need that much in a line made for Latin), no
     /// further, so that marks piled up by the dozen do not run over other rows.
-    private static func rows(ascent: Int, descent: Double) -> Range<Int> {
+    fileprivate static func rows(ascent: Int, descent: Double) -> Range<Int> {
         let box = Double(max(0, ascent)) + max(0, descent)
         let overflow = Int((box * TextLimits.inkOverflow).rounded(.up))
         return -max(0, ascent) - overflow..<Int(max(0, descent)) + overflow
@@ -183,5 +170,23 @@ struct LineAssembler {
             }
         }
         return decoration
+    }
+}
+
+extension ShapedText {
+    /// Whole words of a line, as most lines are, without detours; nil unless they come in one style without rectangles, left to right.
+    func assemblePlain(_ line: ShapedLine, _ atoms: Range<Int>) -> LineAssembler.Assembled? {
+        guard !line.needsReordering, runs.count == 1 else { return nil }
+        let run = runs[0]
+        guard !run.isDecorated else { return nil }
+        var pen = line.advance
+        if atoms.count < line.atoms.count { pen = line.atoms[atoms].reduce(0) { $0 + $1.advance } }
+        let inkEnd = atoms.isEmpty ? 0 : pen + overhang(after: line.atoms[atoms.upperBound - 1])
+        let (ascent, descent) = (run.ascent + run.raise, run.descent - Double(run.raise))
+        return LineAssembler.Assembled(
+            content: LineContent(
+                words: .stretch(line.atoms, atoms, raise: run.raise, color: run.color),
+                rows: LineAssembler.rows(ascent: ascent, descent: descent)),
+            width: max(pen, inkEnd), ascent: max(0, ascent), descent: max(0, descent))
     }
 }

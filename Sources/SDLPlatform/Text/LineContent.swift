@@ -44,7 +44,7 @@ final class LineContent: PixelHolder {
         var strokes: [Rectangle] = []
     }
 
-    private let words: Words
+    let words: Words
     private let decoration: Decoration?
     /// Rows of pixels the line may ink, from the baseline.
     let rows: Range<Int>
@@ -80,10 +80,16 @@ final class LineContent: PixelHolder {
         }
     }
 
+    /// As `Words.forEach`.
+    @inline(__always)
+    func forEachWord(_ body: (_ word: Word, _ pen: Subpixels, _ raise: Int, _ color: RGBA?) -> Void) { words.forEach(body) }
+}
+
+extension LineContent.Words {
     /// Calls `body` with each word in visual order, the place of its pen, how far it is raised, and its colour.
     @inline(__always)
-    func forEachWord(_ body: (_ word: Word, _ pen: Subpixels, _ raise: Int, _ color: RGBA?) -> Void) {
-        switch words {
+    func forEach(_ body: (_ word: Word, _ pen: Subpixels, _ raise: Int, _ color: RGBA?) -> Void) {
+        switch self {
         case .pieces(let pieces):
             for piece in pieces { body(piece.word, piece.pen, piece.raise, piece.color) }
         case .stretch(let atoms, let range, let raise, let color):

@@ -64,20 +64,20 @@ extension TextRequest {
     var quickHash: UInt64 {
         var hash = QuickHash(seed: UInt64(truncatingIfNeeded: runs.count))
         runs.withUnsafeBufferPointer { runs in
-            for i in runs.indices { runs[i].add(to: &hash) }
+            guard var run = runs.baseAddress else { return }
+            // One field after another: a whole run is a dozen, some of which count references.
+            for _ in 0..<runs.count {
+                hash.add(run.pointee.text)
+                hash.add(run.pointee.font.size.bitPattern)
+                let capitals = UInt64(run.pointee.font.smallCaps.rawValue) << 60
+                let width = UInt64(truncatingIfNeeded: run.pointee.font.width) << 48
+                let weight = UInt64(truncatingIfNeeded: run.pointee.font.weight) << 33
+                let italic: UInt64 = run.pointee.font.italic ? 1 : 0
+                hash.add(capitals ^ width ^ weight ^ (UInt64(run.pointee.color?.argb ?? 0) << 1 | italic))
+                run += 1
+            }
         }
         hash.add(UInt64(truncatingIfNeeded: style.maximumLines ?? 0))
         return hash.value
-    }
-}
-
-extension TextRun {
-    fileprivate func add(to hash: inout QuickHash) {
-        hash.add(text)
-        hash.add(font.size.bitPattern)
-        let capitals = UInt64(font.smallCaps.rawValue) << 60
-        let width = UInt64(truncatingIfNeeded: font.width) << 48
-        let weight = UInt64(truncatingIfNeeded: font.weight) << 33
-        hash.add(capitals ^ width ^ weight ^ (UInt64(color?.argb ?? 0) << 1 | (font.italic ? 1 : 0)))
     }
 }

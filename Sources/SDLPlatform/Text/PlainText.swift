@@ -6,20 +6,18 @@ extension TextShaper {
     /// Shapes a request if it is such a text; nil if it takes more.
     func shapePlain(_ request: TextRequest, factor: Double) -> ShapedText? {
         guard request.runs.count == 1 else { return nil }
-        return request.runs.withUnsafeBufferPointer { runs in
-            guard runs[0].font.smallCaps.isEmpty else { return nil }
-            let text = runs[0].text
-            return text.utf8.withContiguousStorageIfAvailable { bytes -> ShapedText? in
-                guard bytes.count <= TextLimits.maximumScalars, bytes.isPrintableASCII,
-                    !request.style.isRightToLeft || bytes.contains(where: Itemizer.isLetter)
-                else { return nil }
-                let resolved = resolvedRuns(of: runs[0], factor: factor)
-                builder.begin(resolved)
-                builder.addASCII(0..<bytes.count, of: bytes, run: 0)
-                let line = builder.end(bytes: 0..<bytes.count, fallbackRun: 0)
-                return ShapedText(source: .unchanged(text), runs: resolved, lines: .one(line), maker: self)
-            } ?? nil
-        }
+        let run = request.runs[0]
+        guard run.font.smallCaps.isNone else { return nil }
+        return run.text.utf8.withContiguousStorageIfAvailable { bytes -> ShapedText? in
+            guard bytes.count <= TextLimits.maximumScalars, bytes.isPrintableASCII,
+                !request.style.isRightToLeft || bytes.contains(where: Itemizer.isLetter)
+            else { return nil }
+            let resolved = resolvedRuns(of: run, factor: factor)
+            builder.begin(resolved)
+            builder.addASCII(0..<bytes.count, of: bytes, run: 0)
+            let line = builder.end(bytes: 0..<bytes.count, fallbackRun: 0)
+            return ShapedText(source: .unchanged(run.text), runs: resolved, lines: .one(line), maker: self)
+        } ?? nil
     }
 }
 

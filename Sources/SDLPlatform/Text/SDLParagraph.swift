@@ -12,48 +12,42 @@ final class SDLParagraph: TextParagraph, HashCarrier {
     let weight: Int
     @exclusivity(unchecked) private var natural: TextLayout?
     /// What was set for frames that it does not fit as it is.
-    private var fitted: FittedLayouts?
+    @exclusivity(unchecked) private var fitted: FittedLayouts?
 
     init(request: TextRequest, hash: UInt64, shaper: TextShaper) {
         self.request = request
         self.hash = hash
         full = shaper.shape(request, factor: 1)
-        var bytes = 1024 + full.byteCount * 2 + request.runs.count * 512
-        for line in full.lines { bytes += line.atoms.count * MemoryLayout<Atom>.stride + 128 }
-        weight = bytes
+        weight = 512 + full.weight + request.runs.count * 384
     }
-
-    private var scale: Double { full.maker.scale }
 
     func layout(width: Double?, height: Double?) -> TextLayout {
         // What fits as it is looks the same in any frame that is large enough.
-        if fits(width: width, height: height) { return naturalLayout() }
+        if let natural {
+            if isWide(width, enoughFor: natural), isHigh(height, enoughFor: natural) { return natural }
+        } else if mayFit(in: width) {
+            let made = full.naturalLayout(request.style)
+            natural = made
+            if isHigh(height, enoughFor: made) { return made }
+        }
         let fitted = fitted ?? FittedLayouts(request: request, full: full)
         self.fitted = fitted
         return fitted.layout(width: width, height: height)
     }
 
-    private func naturalLayout() -> TextLayout {
-        if let natural { return natural }
-        let layout = LayoutBuilder(text: full, style: request.style, scale: scale).naturalLayout()
-        natural = layout
-        return layout
+    /// Most texts that do not fit are too wide by far: that takes no layout to see.
+    private func mayFit(in width: Double?) -> Bool {
+        guard let width else { return true }
+        return full.isNoWider(than: LayoutBuilder.limit(width, scale: full.maker.scale))
     }
 
-    private func fits(width: Double?, height: Double?) -> Bool {
-        if let natural {
-            return fits(natural, height: height)
-                && width.map { natural.size.width <= $0 + LayoutBuilder.tolerance } ?? true
-        }
-        // Most texts that do not fit are too wide by far: that takes no layout to see.
-        guard let width else { return height == nil || full.lines.count == 1 || fits(naturalLayout(), height: height) }
-        let limit = LayoutBuilder.limit(width, scale: scale)
-        for line in full.lines where full.width(of: line, from: line.start, to: line.end) > limit { return false }
-        return fits(naturalLayout(), height: height)
+    private func isWide(_ width: Double?, enoughFor layout: TextLayout) -> Bool {
+        guard let width else { return true }
+        return layout.size.width <= width + LayoutBuilder.tolerance
     }
 
-    private func fits(_ layout: TextLayout, height: Double?) -> Bool {
-        guard let height, layout.lines.count > 1 else { return true }
+    private func isHigh(_ height: Double?, enoughFor layout: TextLayout) -> Bool {
+        guard let height, layout.lineCount > 1 else { return true }
         return layout.size.height <= height + LayoutBuilder.tolerance
     }
 }

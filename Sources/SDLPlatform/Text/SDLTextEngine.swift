@@ -21,7 +21,7 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
     private let words: WordCache
     private let shaper: Shaper
     private let lines: LineCache
-    private var text: TextShaper
+    @exclusivity(unchecked) private var text: TextShaper
     @exclusivity(unchecked) private var paragraphs = ParagraphCache()
 
     /// - Parameters:

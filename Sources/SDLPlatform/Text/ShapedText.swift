@@ -1,33 +1,6 @@
 import CText
 import Drawing
 
-/// A run's style with its font found: points turned into device pixels, once a text.
-struct ResolvedRun {
-    let face: FontFace
-    let weight: Int
-    let italic: Bool
-    let monospacedDigits: Bool
-    /// Device pixels; whole, so that baselines fall on pixels.
-    let ascent: Int
-    /// Device pixels; ascent and descent make the height `FontSpec.lineHeight` fixes, so the descent takes what is left.
-    let descent: Double
-    let color: RGBA?
-    let underlineColor: RGBA?
-    let strikethroughColor: RGBA?
-    let background: RGBA?
-    let underline: Bool
-    let strikethrough: Bool
-    let underlinePattern: LinePattern
-    let strikethroughPattern: LinePattern
-    /// Width of what stands in place of text, nil for text.
-    let attachment: Subpixels?
-    let tracking: Subpixels
-    /// Device pixels upward.
-    let raise: Int
-
-    var isDecorated: Bool { underline || strikethrough || background != nil }
-}
-
 /// One line of the source text (between line separators), shaped: any number of set lines can be cut from it.
 struct ShapedLine {
     var atoms: AtomList
@@ -40,6 +13,9 @@ struct ShapedLine {
     var needsReordering: Bool
     /// Run whose font an empty line stands in.
     var fallbackRun: Int
+
+    /// Bytes of memory, roughly: set as a line it is two objects more.
+    var weight: Int { 384 + atoms.count * MemoryLayout<Atom>.stride }
 
     var start: TextPosition { TextPosition(atom: 0, cluster: 0) }
     var end: TextPosition { TextPosition(atom: atoms.count, cluster: 0) }
@@ -57,7 +33,7 @@ struct TextPosition: Comparable {
 }
 
 /// A whole text, sanitised and shaped in the fonts of one scale; independent of any width.
-final class ShapedText {
+struct ShapedText {
     /// What was shaped.
     enum Source {
         /// A request's text as it is.
@@ -105,10 +81,16 @@ final class ShapedText {
 
     var shaper: Shaper { maker.shaper }
 
-    var byteCount: Int {
-        switch source {
-        case .unchanged(let text): text.utf8.count
-        case .sanitized(let bytes): bytes.count
+    /// Bytes of memory, roughly: what a line or two set from it take included.
+    var weight: Int {
+        let text =
+            switch source {
+            case .unchanged(let text): text.utf8.count
+            case .sanitized(let bytes): bytes.count
+            }
+        switch lines {
+        case .one(let line): return text + line.weight
+        case .several(let lines): return lines.reduce(text) { $0 + $1.weight }
         }
     }
 
@@ -130,6 +112,14 @@ final class ShapedText {
         let bytes: [UInt8] = face.covers(0x2026) ? [0xe2, 0x80, 0xa6] : [0x2e, 0x2e, 0x2e]
         return bytes.withUnsafeBufferPointer {
             maker.words.word($0, face: face, script: HB_SCRIPT_LATIN, isRightToLeft: false)
+        }
+    }
+
+    /// Whether all lines fit in a width, ink beyond the last pen included.
+    func isNoWider(than limit: Subpixels) -> Bool {
+        switch lines {
+        case .one(let line): width(of: line, from: line.start, to: line.end) <= limit
+        case .several(let lines): lines.allSatisfy { width(of: $0, from: $0.start, to: $0.end) <= limit }
         }
     }
 
@@ -169,9 +159,17 @@ final class ShapedText {
     /// Ink beyond an atom's advance when it ends a line.
     func overhang(after atom: Atom) -> Subpixels {
         if atom.flags.contains(.space) { return 0 }
-        // Kerning with a space that is not there any more, and tracking, are part of the advance.
-        let slack = atom.advance - atom.inset - atom.word.advance
-        return max(0, atom.word.overhang(shaper: shaper) - slack)
+        return atom.unheld._withUnsafeGuaranteedRef { word in
+            // Kerning with a space that is not there any more, and tracking, are part of the advance.
+            let slack = atom.advance - atom.inset - word.advance
+            return max(0, word.overhang(shaper: shaper) - slack)
+        }
+    }
+
+    /// The source of a line.
+    func string(of line: ShapedLine) -> String {
+        if case .unchanged(let text) = source { return text }
+        return string(of: line, from: line.start, to: line.end)
     }
 
     /// The source between two positions.
@@ -184,7 +182,6 @@ final class ShapedText {
         let range = byte(start)..<max(byte(start), byte(end))
         switch source {
         case .unchanged(let text):
-            if range.count == text.utf8.count { return text }
             let utf8 = text.utf8
             return String(decoding: utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
         case .sanitized(let bytes): return String(decoding: bytes[range], as: UTF8.self)

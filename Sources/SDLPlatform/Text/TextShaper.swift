@@ -36,6 +36,8 @@ final class TextShaper {
             self.factor = factor
             self.runs = runs
         }
+
+        func isStyle(of run: TextRun, factor: Double) -> Bool { self.factor == factor && style.isStyled(like: run) }
     }
 
     init(scale: Double, library: FontLibrary, words: WordCache, shaper: Shaper) {
@@ -51,7 +53,7 @@ final class TextShaper {
         if let plain = shapePlain(request, factor: factor) { return plain }
         var wanted = request.runs
         var runs: [ResolvedRun]
-        if wanted.contains(where: { !$0.font.smallCaps.isEmpty }) {
+        if wanted.contains(where: { !$0.font.smallCaps.isNone }) {
             let parts = smallCapParts(of: wanted)
             wanted = parts.map(\.run)
             runs = parts.map { resolve($0.run, line: $0.line, factor: factor) }
@@ -81,13 +83,13 @@ final class TextShaper {
 
     /// The runs as they are set: small capitals that a font lacks are runs of their own. Characters stay as many as they were.
     func expanded(_ runs: [TextRun]) -> [TextRun] {
-        runs.contains { !$0.font.smallCaps.isEmpty } ? smallCapParts(of: runs).map(\.run) : runs
+        runs.contains { !$0.font.smallCaps.isNone } ? smallCapParts(of: runs).map(\.run) : runs
     }
 
     /// Runs with small capitals made where a font has none, each with the font whose line it stands in.
     private func smallCapParts(of runs: [TextRun]) -> [(run: TextRun, line: FontSpec)] {
         runs.flatMap { run in
-            let isWhole = run.font.smallCaps.isEmpty || library.smallCaps(run.font.smallCaps, of: file(run.font)) != nil
+            let isWhole = run.font.smallCaps.isNone || library.smallCaps(run.font.smallCaps, of: file(run.font)) != nil
             return (isWhole ? [run] : run.withMadeSmallCaps()).map { ($0, run.font) }
         }
     }
@@ -110,7 +112,7 @@ final class TextShaper {
         if spec.lineHeight?.isNaN == true { spec.lineHeight = nil }
         if let known = fonts[spec] { return known }
         var file = file(spec)
-        if !spec.smallCaps.isEmpty, let own = library.smallCaps(spec.smallCaps, of: file) { file = own }
+        if !spec.smallCaps.isNone, let own = library.smallCaps(spec.smallCaps, of: file) { file = own }
         let wanted = (spec.size * scale).rounded()
         let size = Int(max(1, min(Double(TextLimits.maximumPixelSize), wanted)))
         let face = library.face(file, pixelSize: size)
@@ -129,7 +131,7 @@ final class TextShaper {
 
     /// The runs of a text that has just one: those of the last text in the same style, if it was among the last few.
     func resolvedRuns(of run: TextRun, factor: Double) -> [ResolvedRun] {
-        if let index = styles.firstIndex(where: { $0.factor == factor && $0.style.isStyled(like: run) }) {
+        for index in styles.indices where styles[index].isStyle(of: run, factor: factor) {
             if index > 0 { styles.swapAt(0, index) }
             return styles[0].runs
         }
@@ -148,33 +150,11 @@ final class TextShaper {
         // A shrunk font keeps the line height of the full size: the row does not move.
         spec.size *= factor
         let font = font(spec)
-        let tracking = (run.tracking * factor * scale * Double(TextLimits.subpixels)).rounded()
-        let raise = (run.baselineOffset * factor * scale).rounded()
-        var (ascent, descent) = (font.ascent, font.descent)
+        var tall = font
         if var line, line.size != run.font.size {
             line.size *= factor
-            let tall = self.font(line)
-            (ascent, descent) = (tall.ascent, tall.descent)
+            tall = self.font(line)
         }
-        if let room = run.attachment {
-            ascent = max(ascent, Int(TextShaper.pixels(room.ascent * factor * scale).rounded(.up)))
-            descent = max(descent, TextShaper.pixels(room.descent * factor * scale).rounded(.up))
-        }
-        return ResolvedRun(
-            face: font.face, weight: spec.weight, italic: spec.italic, monospacedDigits: spec.monospacedDigits, ascent: ascent,
-            descent: descent, color: run.color,
-            underlineColor: run.underlineColor ?? run.color, strikethroughColor: run.strikethroughColor ?? run.color,
-            background: run.background, underline: run.underline, strikethrough: run.strikethrough,
-            underlinePattern: run.underlinePattern, strikethroughPattern: run.strikethroughPattern,
-            attachment: run.attachment.map {
-                Subpixels((TextShaper.pixels($0.width * factor * scale) * Double(TextLimits.subpixels)).rounded())
-            },
-            tracking: run.attachment == nil && tracking.isFinite ? Subpixels(max(-65536, min(65536, tracking))) : 0,
-            raise: raise.isFinite ? Int(max(-4096, min(4096, raise))) : 0)
-    }
-
-    /// A length of something that came from outside.
-    private static func pixels(_ length: Double) -> Double {
-        length.isFinite ? max(-Double(TextLimits.maximumLineWidth), min(Double(TextLimits.maximumLineWidth), length)) : 0
+        return ResolvedRun(run, font: font, line: tall, factor: factor, scale: scale)
     }
 }

@@ -38,7 +38,7 @@ final class Word: PixelHolder, HashCarrier {
     @exclusivity(unchecked) var heldBytes = 0
     @exclusivity(unchecked) var generation: UInt32 = 0
     /// Ink beyond the advance, -1 until it is asked for.
-    private var knownOverhang: Subpixels = -1
+    @exclusivity(unchecked) private var knownOverhang: Subpixels = -1
     /// Atoms that stand for it, see `hold`.
     @exclusivity(unchecked) private var holders: Int32 = 0
 
