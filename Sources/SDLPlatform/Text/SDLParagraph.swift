@@ -18,7 +18,7 @@ final class SDLParagraph: TextParagraph, HashCarrier {
         self.request = request
         self.hash = hash
         full = shaper.shape(request, factor: 1)
-        weight = 512 + full.weight + request.runs.count * 384
+        weight = 256 + full.weight + request.runs.count * 384
     }
 
     func layout(width: Double?, height: Double?) -> TextLayout {

@@ -15,7 +15,7 @@ struct ShapedLine {
     var fallbackRun: Int
 
     /// Bytes of memory, roughly: set as a line it is two objects more.
-    var weight: Int { 384 + atoms.count * MemoryLayout<Atom>.stride }
+    var weight: Int { 320 + atoms.count * MemoryLayout<Atom>.stride }
 
     var start: TextPosition { TextPosition(atom: 0, cluster: 0) }
     var end: TextPosition { TextPosition(atom: atoms.count, cluster: 0) }
@@ -85,8 +85,8 @@ struct ShapedText {
     var weight: Int {
         let text =
             switch source {
-            case .unchanged(let text): text.utf8.count
-            case .sanitized(let bytes): bytes.count
+            case .unchanged(let text): text.utf8.count * 2
+            case .sanitized(let bytes): bytes.count * 2
             }
         switch lines {
         case .one(let line): return text + line.weight
