@@ -82,7 +82,8 @@ struct Flattener: ~Copyable {
     }
 
     private mutating func appendText(_ layout: TextLayout, _ point: Point, _ colour: RGBA) {
-        for line in layout.lines {
+        for index in 0..<layout.lineCount {
+            let line = layout.line(index)
             let x = (point.x + line.origin.x) * scale
             let y = (point.y + line.origin.y) * scale
             guard x.isFinite, y.isFinite else { continue }
