@@ -1,7 +1,7 @@
 import Drawing
 
 /// `frame(width:height:)`: fixed where given, as the child where not.
-struct FixedFrameModifier: LayoutModifier, Equatable {
+struct FixedFrameModifier: PlacingModifier, Equatable {
     let width: Double?
     let height: Double?
     let alignment: Alignment
@@ -31,7 +31,7 @@ struct FixedFrameModifier: LayoutModifier, Equatable {
 }
 
 /// `frame(minWidth:idealWidth:maxWidth:…)`: between limits; a maximum makes the frame take what is offered, up to it.
-struct FlexibleFrameModifier: LayoutModifier, Equatable {
+struct FlexibleFrameModifier: PlacingModifier, Equatable {
     var minWidth: Double?
     var idealWidth: Double?
     var maxWidth: Double?
@@ -91,7 +91,7 @@ struct FlexibleFrameModifier: LayoutModifier, Equatable {
 }
 
 /// `fixedSize`: the ideal size, whatever is offered.
-struct FixedSizeModifier: LayoutModifier, Equatable {
+struct FixedSizeModifier: PlacingModifier, Equatable {
     let horizontal: Bool
     let vertical: Bool
 
@@ -107,12 +107,12 @@ struct FixedSizeModifier: LayoutModifier, Equatable {
     }
 }
 
-struct LayoutPriorityModifier: LayoutModifier, Equatable {
+struct LayoutPriorityModifier: PlacingModifier, Equatable {
     let value: Double
     var priority: Double? { value }
 }
 
-struct OffsetModifier: LayoutModifier, Equatable {
+struct OffsetModifier: PlacingModifier, Equatable {
     let x: Double
     let y: Double
     func placement(_ child: _LayoutNode, in size: Size, _ proposal: Proposal, _ environment: EnvironmentValues) -> (Point, Proposal) {
@@ -124,7 +124,7 @@ struct OffsetModifier: LayoutModifier, Equatable {
     }
 }
 
-struct AlignmentGuideModifier: LayoutModifier {
+struct AlignmentGuideModifier: PlacingModifier {
     let key: AlignmentKey
     let compute: (ViewDimensions) -> CGFloat
 
@@ -137,7 +137,7 @@ struct AlignmentGuideModifier: LayoutModifier {
 }
 
 /// `aspectRatio`: offers the child the largest (or smallest covering) size of a ratio.
-struct AspectRatioModifier: LayoutModifier, Equatable {
+struct AspectRatioModifier: PlacingModifier, Equatable {
     let ratio: Double?
     let contentMode: ContentMode
 

@@ -118,6 +118,10 @@ struct StyleBackgroundModifier: LayoutModifier, Equatable {
         node.child.hit(point - node.child.origin, &path) || node.containsPoint(point)
     }
 
+    func pointerArea(_ node: LayoutModifierNode<Self>) -> Rect? {
+        node.child.pointerArea()?.offset(by: node.child.origin).union(Rect(origin: .zero, size: node.placedSize))
+    }
+
     func changesLayout(from old: Self) -> Bool { false }
 }
 

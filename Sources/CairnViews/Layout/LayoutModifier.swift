@@ -14,6 +14,8 @@ protocol LayoutModifier: _PrimitiveModifier {
     var priority: Double? { get }
     func draw(_ node: LayoutModifierNode<Self>, _ recorder: inout Recorder, at origin: Point)
     func hit(_ node: LayoutModifierNode<Self>, _ point: Point, _ path: inout HitPath) -> Bool
+    /// See `_LayoutNode.pointerArea`.
+    func pointerArea(_ node: LayoutModifierNode<Self>) -> Rect?
     /// Whether going from `old` to this changes sizes or places; else only the drawing.
     func changesLayout(from old: Self) -> Bool
     /// Whether nothing changed at all.
@@ -37,6 +39,7 @@ extension LayoutModifier {
     func hit(_ node: LayoutModifierNode<Self>, _ point: Point, _ path: inout HitPath) -> Bool {
         node.child.hit(point - node.child.origin, &path)
     }
+    func pointerArea(_ node: LayoutModifierNode<Self>) -> Rect? { nil }
     func changesLayout(from old: Self) -> Bool { true }
     func isSame(as old: Self) -> Bool { false }
 
@@ -49,6 +52,13 @@ extension LayoutModifier {
 
 extension LayoutModifier where Self: Equatable {
     func isSame(as old: Self) -> Bool { self == old }
+}
+
+/// A modifier that says how large its content is and where it lies; drawing it and taking the pointer is the content's alone.
+protocol PlacingModifier: LayoutModifier {}
+
+extension PlacingModifier {
+    func pointerArea(_ node: LayoutModifierNode<Self>) -> Rect? { node.child.pointerArea()?.offset(by: node.child.origin) }
 }
 
 final class LayoutModifierWrapping<M: LayoutModifier>: WrappingNode<LayoutModifierNode<M>> {
@@ -118,4 +128,5 @@ final class LayoutModifierNode<M: LayoutModifier>: WrapperNode {
         if let owner = recorder.ringOwner, owner === parent { drawFocusRing(&recorder, at: origin) }
     }
     override func hit(_ point: Point, _ path: inout HitPath) -> Bool { modifier.hit(self, point, &path) }
+    override func pointerArea() -> Rect? { modifier.pointerArea(self) }
 }

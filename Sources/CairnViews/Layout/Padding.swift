@@ -59,7 +59,7 @@ public enum VerticalEdge: Int8, CaseIterable, Sendable {
     }
 }
 
-struct PaddingModifier: LayoutModifier, Equatable {
+struct PaddingModifier: PlacingModifier, Equatable {
     let insets: EdgeInsets
 
     private var horizontal: Double { Double(insets.leading + insets.trailing) }

@@ -37,6 +37,8 @@ class RowSource {
 
     func maker(_ index: Int) -> _ContentMaker { preconditionFailure("a subclass makes its rows") }
     func id(_ index: Int) -> AnyHashable? { nil }
+    /// The same, as keys of rows hold it.
+    func rowID(_ index: Int) -> RowID { RowID(id(index)) }
     /// The row with this id, searched from `hint` outwards; nil when there is none.
     func index(of id: AnyHashable, near hint: Int, count: Int) -> Int? { nil }
 }
@@ -84,6 +86,12 @@ final class ForEachSource<Data: RandomAccessCollection, ID: Hashable, Content: V
         if let firstNumber { return AnyHashable(firstNumber + index) }
         return AnyHashable(idOfElement(element(index)))
     }
+
+    override func rowID(_ index: Int) -> RowID {
+        if let firstNumber { return .number(firstNumber + index) }
+        return RowID(of: idOfElement(element(index)))
+    }
+
     override var rowText: RowText? { view.rowText }
 
     override func addIDs<Value: Hashable>(_ range: Range<Int>, to values: inout Set<Value>) -> Bool {

@@ -262,6 +262,11 @@ final class SectionBlock: RowSource {
         return run.source.id(index - run.start)
     }
 
+    override func rowID(_ index: Int) -> RowID {
+        let run = run(of: index)
+        return run.source.rowID(index - run.start)
+    }
+
     /// A row's element by its id, where the sections tell; nil where they don't, or say what can't be.
     func told(_ id: AnyHashable) -> Int? {
         guard let place = rowPosition?(id), place.section >= 0, place.section < sectionCount, place.row >= 0,
