@@ -190,8 +190,8 @@ final class SectionBlock: RowSource {
     }
 
     private func forgetOldest() {
-        let oldest = known.sorted { $0.value.lastUsed < $1.value.lastUsed }.prefix(Self.knownLimit / 2)
-        for (section, entry) in oldest {
+        let newest = known.values.map(\.lastUsed).sorted()[Self.knownLimit / 2]
+        for (section, entry) in known where entry.lastUsed < newest {
             entry.watcher.unmount()
             for body in entry.plan.bodies.values { body.unmount() }
             known[section] = nil
