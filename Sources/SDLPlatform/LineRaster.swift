@@ -55,9 +55,9 @@ final class Coverage: RandomAccessCollection {
     @exclusivity(unchecked) private(set) var words: PlacedWords?
     @exclusivity(unchecked) private var composed: UnsafePointer<UInt8>?
 
-    init(of words: PlacedWords) {
-        self.words = words
+    init(of words: consuming PlacedWords) {
         count = words.box.width * words.box.height
+        self.words = words
     }
 
     /// `fill` is given `count` bytes, all 0.
@@ -72,7 +72,10 @@ final class Coverage: RandomAccessCollection {
         }
     }
 
-    deinit { free(UnsafeMutableRawPointer(mutating: composed)) }
+    deinit {
+        words?.end()
+        free(UnsafeMutableRawPointer(mutating: composed))
+    }
 
     /// Whether its bytes are there.
     var isComposed: Bool { composed != nil }

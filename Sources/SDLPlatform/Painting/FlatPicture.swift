@@ -23,7 +23,7 @@ final class FlatPicture {
         var x = 0.0
         var y = 0.0
         var clip = PixelBox.everything
-        /// Kept alive by `pictures`.
+        /// Kept alive by the flat picture.
         var picture: Unmanaged<Picture>?
     }
 
@@ -56,9 +56,7 @@ final class FlatPicture {
     private var listBlock: PixelPool.Block?
     /// Memory of the ink's own.
     private var blocks: ContiguousArray<PixelPool.Block>
-    /// Masks and pixels shared with other pictures.
-    private var shared: ContiguousArray<AnyObject>
-    private var pictures: ContiguousArray<Picture>
+    private var owners: Owners
 
     init(_ parts: consuming FlatPictureParts, pool: PixelPool) {
         let stepBytes = parts.steps.count * MemoryLayout<Step>.stride
@@ -73,7 +71,7 @@ final class FlatPicture {
         self.pool = pool
         bytes = PixelPool.size(Int(list.sizeClass)) + 256 + parts.ownedBytes
         for block in parts.blocks { bytes += PixelPool.size(Int(block.sizeClass)) }
-        (specials, pictures, blocks, shared) = parts.release()
+        (specials, blocks, owners) = parts.release()
         var surrounding: PixelBox?
         for op in ops { surrounding = surrounding?.union(op.box) ?? op.box }
         hasChildren = steps.contains { $0.role != .none }
@@ -100,8 +98,7 @@ final class FlatPicture {
         ops = UnsafeMutableBufferPointer(start: nil, count: 0)
         steps = UnsafeMutableBufferPointer(start: nil, count: 0)
         blocks.removeAll()
-        shared.removeAll()
-        pictures.removeAll()
+        owners = Owners()
     }
 
     private func giveBack() {
@@ -188,6 +185,16 @@ final class FlatPicture {
     }
 }
 
+/// What a flat picture keeps alive: pictures placed in it, masks and pixels that others may have too. Mostly it is one.
+struct Owners {
+    private var first: AnyObject?
+    private var others = ContiguousArray<AnyObject>()
+
+    mutating func append(_ owner: AnyObject) {
+        if first == nil { first = owner } else { others.append(owner) }
+    }
+}
+
 /// All flat pictures that are kept with their pictures, so that they can be emptied together: a chain through themselves, as they come and
 /// go by the dozen in every frame.
 final class FlatPictureList {
@@ -224,9 +231,8 @@ struct FlatPictureParts: ~Copyable {
     var ops: Scratch<InkOp> { lists.ops }
     var steps: Scratch<FlatPicture.Step> { lists.steps }
     var specials = ContiguousArray<FlatPicture.Special>()
-    var pictures = ContiguousArray<Picture>()
     var blocks = ContiguousArray<PixelPool.Block>()
-    var shared = ContiguousArray<AnyObject>()
+    var owners = Owners()
     /// Of shared pixels that no other picture uses.
     var ownedBytes = 0
     private var firstOp = 0
@@ -256,14 +262,14 @@ struct FlatPictureParts: ~Copyable {
 
     /// Keeps alive what ink points into, when no other picture has it.
     mutating func share(_ owner: AnyObject, bytes: Int) {
-        shared.append(owner)
+        owners.append(owner)
         ownedBytes += bytes
     }
 
     /// What it has gathered besides ink and steps, without counting a reference.
-    consuming func release() -> (
-        ContiguousArray<FlatPicture.Special>, ContiguousArray<Picture>, ContiguousArray<PixelPool.Block>, ContiguousArray<AnyObject>
-    ) { (specials, pictures, blocks, shared) }
+    consuming func release() -> (ContiguousArray<FlatPicture.Special>, ContiguousArray<PixelPool.Block>, Owners) {
+        (specials, blocks, owners)
+    }
 
     mutating func finish() {
         guard ops.count > firstOp else { return }

@@ -66,7 +66,7 @@ struct Flattener: ~Copyable {
         let x = point.x * scale
         let y = point.y * scale
         guard x.isFinite, y.isFinite else { return nil }
-        parts.pictures.append(picture)
+        parts.owners.append(picture)
         return .init(firstOp: 0, endOp: 0, role: role, x: x, y: y, picture: .passUnretained(picture))
     }
 

@@ -18,6 +18,8 @@ final class LineComposer {
 
     func compose(_ content: LineContent) -> [LineRaster] {
         var rasters: [LineRaster] = []
+        // Nearly always there will be one.
+        rasters.reserveCapacity(1)
         for rectangle in content.backgrounds { append(rectangle, rows: content.rows, to: &rasters) }
         let hasPictures = placer.place(content.words)
         for color in placer.colors { appendWords(of: color, in: content, to: &rasters) }
@@ -63,22 +65,23 @@ final class LineComposer {
     }
 
     private func appendWords(of color: RGBA?, in content: LineContent, to rasters: inout [LineRaster]) {
-        let (items, ink) = placer.items(in: color)
+        var (items, ink) = placer.items(in: color)
         let top = max(ink.y0, Int32(clamping: content.rows.lowerBound))
         let bottom = min(ink.y1, Int32(clamping: content.rows.upperBound))
         let right = min(ink.x1, Int32(TextLimits.maximumLineWidth))
-        guard ink.x0 < right, top < bottom else { return }
-        // A line wider than any surface should be comes as several.
-        var start = ink.x0
-        while start < right {
-            let end = min(right, start + Int32(TextLimits.maximumSurfaceWidth))
-            let box = PixelBox(x0: start, y0: top, x1: end, y1: bottom)
-            let words = PlacedWords(items, box: box, color: color, source: content.words, placer: placer)
+        guard ink.x0 < right, top < bottom else { return placer.give(items) }
+        // A line wider than any surface should be comes as several, each with a list of its own.
+        while true {
+            let end = min(right, ink.x0 + Int32(TextLimits.maximumSurfaceWidth))
+            let box = PixelBox(x0: ink.x0, y0: top, x1: end, y1: bottom)
+            let coverage = Coverage(of: PlacedWords(items, box: box, color: color, source: content.words, placer: placer))
             rasters.append(
                 LineRaster(
-                    identity: makeIdentity(), left: Int(start), top: Int(top), width: box.width, height: box.height,
-                    content: .coverage(Coverage(of: words)), color: color))
-            start = end
+                    identity: makeIdentity(), left: Int(box.x0), top: Int(top), width: box.width, height: box.height,
+                    content: .coverage(coverage), color: color))
+            guard end < right else { return }
+            ink.x0 = end
+            items = placer.items(in: color).items
         }
     }
 

@@ -21,11 +21,12 @@ struct PlacedWords {
     private let placer: WordPlacer
     private let source: LineContent.Words
     private let color: RGBA?
-    private var items: ContiguousArray<PlacedWord>
+    private var items: WordPlacer.Items
     /// The cache's count of drops when the items were listed.
     private var drops: Int
 
-    init(_ items: ContiguousArray<PlacedWord>, box: PixelBox, color: RGBA?, source: LineContent.Words, placer: WordPlacer) {
+    /// - Parameter items: its own from now on.
+    init(_ items: WordPlacer.Items, box: PixelBox, color: RGBA?, source: LineContent.Words, placer: WordPlacer) {
         self.items = items
         self.box = box
         self.color = color
@@ -34,12 +35,16 @@ struct PlacedWords {
         drops = placer.words.drops
     }
 
+    /// Gives its memory back; nothing else may be done with it then.
+    func end() { placer.give(items) }
+
     /// Bytes it takes.
     var byteCount: Int { items.count * MemoryLayout<PlacedWord>.stride }
 
     private mutating func refresh() {
         guard drops != placer.words.drops else { return }
         _ = placer.place(source)
+        placer.give(items)
         items = placer.items(in: color).items
         // Only composing a line drops anything, so these stay for as long as this draws.
         drops = placer.words.drops
@@ -48,7 +53,7 @@ struct PlacedWords {
     /// Adds the words' coverage to that of the box, all blank.
     mutating func compose(into target: UnsafeMutablePointer<UInt8>) {
         refresh()
-        items.withUnsafeBufferPointer { MaskComposer.add($0, box, into: target) }
+        MaskComposer.add(items.list, box, into: target)
     }
 
     /// Draws `part`, counted from the box's top left; `pixels` is where that part starts.
@@ -61,18 +66,17 @@ struct PlacedWords {
         }
         let canvas = FlatCanvas(
             pixels: pixels, rowPixels: rowPixels, window: part.offset(x: box.x0, y: box.y0), ink: ink, coloured: placer.coloured)
-        items.withUnsafeBufferPointer { items in
-            var first = 0
-            while first < items.count {
-                var end = first &+ 1
-                while end < items.count, items[end].touches { end &+= 1 }
-                if end == first &+ 1 {
-                    canvas.draw(items[first])
-                } else {
-                    canvas.draw(UnsafeBufferPointer(rebasing: items[first..<end]), placer.scratch)
-                }
-                first = end
+        let items = items.list
+        var first = 0
+        while first < items.count {
+            var end = first &+ 1
+            while end < items.count, items[end].touches { end &+= 1 }
+            if end == first &+ 1 {
+                canvas.draw(items[first])
+            } else {
+                canvas.draw(UnsafeBufferPointer(rebasing: items[first..<end]), placer.scratch)
             }
+            first = end
         }
     }
 }
@@ -140,15 +144,28 @@ private struct FlatCanvas {
         var from = UnsafeRawPointer(source)
         let (pitch, sourcePitch) = (rowPixels &* 4, stride &* 4)
         let end = from + rows &* sourcePitch
+        // Digits and letters are up to eight pixels wide: no loop within the row.
+        if stride == 8 {
+            while from < end {
+                copyEight(out, from)
+                out += pitch
+                from += 32
+            }
+            return
+        }
         while from < end {
             var x = 0
             repeat {
-                out.storeBytes(
-                    of: from.loadUnaligned(fromByteOffset: x, as: SIMD8<UInt32>.self), toByteOffset: x, as: SIMD8<UInt32>.self)
+                copyEight(out + x, from + x)
                 x &+= 32
             } while x < sourcePitch
             out += pitch
             from += sourcePitch
         }
+    }
+
+    @inline(__always)
+    private func copyEight(_ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer) {
+        target.storeBytes(of: source.loadUnaligned(as: SIMD8<UInt32>.self), as: SIMD8<UInt32>.self)
     }
 }

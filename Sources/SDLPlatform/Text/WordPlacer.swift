@@ -4,6 +4,8 @@ import Drawing
 final class WordPlacer {
     let words: WordCache
     let coloured: ColouredMasks
+    /// Memory of the lines' lists: they come and go by the dozen.
+    private let pool = PixelPool()
     /// Where words that touch are put together.
     let scratch = Scratch<UInt8>()
     /// The line at hand.
@@ -51,25 +53,37 @@ final class WordPlacer {
         return Int32(colors.count - 1)
     }
 
+    /// Placed words in memory of the pool, to be given back.
+    struct Items: BitwiseCopyable {
+        fileprivate var block: PixelPool.Block
+        var count: Int
+
+        var list: UnsafeBufferPointer<PlacedWord> {
+            UnsafeBufferPointer(start: UnsafePointer(block.memory.assumingMemoryBound(to: PlacedWord.self)), count: count)
+        }
+    }
+
     /// Those of one colour, and what surrounds them.
-    func items(in color: RGBA?) -> (items: ContiguousArray<PlacedWord>, box: PixelBox) {
+    func items(in color: RGBA?) -> (items: Items, box: PixelBox) {
         let index = colors.firstIndex { $0?.argb == color?.argb }.map { Int32($0) } ?? -1
         var box = PixelBox(x0: .max, y0: .max, x1: .min, y1: .min)
-        let items = ContiguousArray<PlacedWord>(unsafeUninitializedCapacity: placed.count) { items, count in
-            guard let target = items.baseAddress else { return }
-            for i in 0..<placed.count where colorIndices.base[i] == index {
-                var item = placed.base[i]
-                let (right, bottom) = (item.right, item.bottom)
-                // So far `x1` is as far as a word reached; without one, nowhere.
-                item.touches = item.left < box.x1
-                (target + count).initialize(to: item)
-                count &+= 1
-                box.x0 = min(box.x0, item.left)
-                box.y0 = min(box.y0, item.top)
-                box.x1 = max(box.x1, right)
-                box.y1 = max(box.y1, bottom)
-            }
+        let block = pool.take(bytes: placed.count * MemoryLayout<PlacedWord>.stride)
+        let target = block.memory.bindMemory(to: PlacedWord.self, capacity: placed.count)
+        var count = 0
+        for i in 0..<placed.count where colorIndices.base[i] == index {
+            var item = placed.base[i]
+            let (right, bottom) = (item.right, item.bottom)
+            // So far `x1` is as far as a word reached; without one, nowhere.
+            item.touches = item.left < box.x1
+            (target + count).initialize(to: item)
+            count &+= 1
+            box.x0 = min(box.x0, item.left)
+            box.y0 = min(box.y0, item.top)
+            box.x1 = max(box.x1, right)
+            box.y1 = max(box.y1, bottom)
         }
-        return (items, box)
+        return (Items(block: block, count: count), box)
     }
+
+    func give(_ items: Items) { pool.give(items.block) }
 }
