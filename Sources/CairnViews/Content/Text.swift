@@ -23,11 +23,27 @@ public struct Text: Sendable {
         var attributes: Attributes
     }
 
-    let content: Content
-    /// What the text says about its look, nil for nothing: by reference, for a row's text is copied along with every modifier around it.
-    private var look: Look?
+    /// All of it by reference: a row's text is copied along with every modifier around it.
+    private var storage: Storage
+
+    /// Changed in place only while a single text has it.
+    private final class Storage: @unchecked Sendable {
+        let content: Content
+        @exclusivity(unchecked) var attributes: Attributes
+        @exclusivity(unchecked) var marks: [Range<Int>]
+
+        init(_ content: Content, _ attributes: Attributes = Attributes(), marks: [Range<Int>] = []) {
+            self.content = content
+            self.attributes = attributes
+            self.marks = marks
+        }
+    }
+
+    var content: Content { storage.content }
+    /// What the text says about its look.
+    var attributes: Attributes { storage.attributes }
     /// Characters to mark, and how; see `marking(_:)`.
-    var marks: [Range<Int>] = []
+    var marks: [Range<Int>] { storage.marks }
 
     public enum TruncationMode: Hashable, Sendable { case head, tail, middle }
     public enum Case: Hashable, Sendable { case uppercase, lowercase }
@@ -39,7 +55,7 @@ public struct Text: Sendable {
         var factor: Double { self == .secondary ? 0.85 : 1 }
     }
 
-    init(_ content: Content) { self.content = content }
+    init(_ content: Content) { storage = Storage(content) }
 
     public init(verbatim content: String) { self.init(.plain(content)) }
 
@@ -91,34 +107,28 @@ public struct Text: Sendable {
         }
     }
 
-    /// Changed in place only while a single text has it.
-    private final class Look: @unchecked Sendable {
-        @exclusivity(unchecked) var attributes: Attributes
-        init(_ attributes: Attributes) { self.attributes = attributes }
-    }
-
     /// Whether the text is a string alone, and another one says just the same about its look.
     func isPlain(lookingLike other: Text) -> Bool {
         guard case .plain = content, marks.isEmpty else { return false }
-        if look === other.look { return true }
-        guard let look, let otherLook = other.look else { return false }
-        return look.attributes == otherLook.attributes
+        return storage === other.storage || storage.attributes == other.storage.attributes
     }
-
-    var attributes: Attributes { look?.attributes ?? Attributes() }
 
     /// These attributes over others; nil is nothing said.
-    func attributes(over outer: Attributes?) -> Attributes? {
-        guard let look else { return outer }
-        return outer.map { look.attributes.over($0) } ?? look.attributes
-    }
+    func attributes(over outer: Attributes?) -> Attributes { outer.map { attributes.over($0) } ?? attributes }
 
-    /// Takes the text over, so that of several modifiers in a row only the first makes something.
+    /// Takes the text over, so that of several modifiers in a row only the first may have to copy it.
     @inline(__always)
     private consuming func with(_ change: (inout Attributes) -> Void) -> Text {
-        if !isKnownUniquelyReferenced(&look) { look = Look(attributes) }
-        if let look { change(&look.attributes) }
+        if !isKnownUniquelyReferenced(&storage) { storage = Storage(content, attributes, marks: marks) }
+        change(&storage.attributes)
         return self
+    }
+
+    /// The same text with other characters marked.
+    func with(marks: [Range<Int>]) -> Text {
+        var text = self
+        text.storage = Storage(content, attributes, marks: marks)
+        return text
     }
 
     public consuming func font(_ font: Font?) -> Text { with { $0.font = font } }
@@ -151,7 +161,7 @@ public struct Text: Sendable {
 
 extension Text: Equatable {
     public static func == (a: Text, b: Text) -> Bool {
-        a.content == b.content && a.marks == b.marks && (a.look === b.look || a.attributes == b.attributes)
+        a.storage === b.storage || (a.content == b.content && a.marks == b.marks && a.attributes == b.attributes)
     }
 }
 

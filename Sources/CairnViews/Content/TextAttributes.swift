@@ -38,8 +38,12 @@ extension Text {
         }
 
         static func == (a: Attributes, b: Attributes) -> Bool {
-            a.font == b.font && a.weight == b.weight && a.color == b.color && a.isBold == b.isBold && a.isItalic == b.isItalic
-                && a.monospacedDigit == b.monospacedDigit && (a.rare === b.rare || a.rare?.values == b.rare?.values)
+            guard a.font == b.font, a.weight == b.weight, a.color == b.color, a.isBold == b.isBold, a.isItalic == b.isItalic,
+                a.monospacedDigit == b.monospacedDigit
+            else { return false }
+            if a.rare === b.rare { return true }
+            guard let rare = a.rare, let other = b.rare else { return false }
+            return rare.values == other.values
         }
 
         init() {}

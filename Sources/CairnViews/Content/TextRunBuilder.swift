@@ -19,8 +19,6 @@ struct TextRunBuilder {
     /// Pictures, each in the run that keeps its room.
     private var pictures: [(run: Int, picture: TextPicture)] = []
 
-    private static let nothingSaid = Text.Attributes()
-
     init(environment: EnvironmentValues, date: Date, picture: @escaping @MainActor (String) -> ImageResource? = { _ in nil }) {
         self.environment = environment
         self.date = date
@@ -30,7 +28,7 @@ struct TextRunBuilder {
     /// The run of a text that is one, without links and marks; nil for others.
     func onlyRun(of text: Text) -> TextRun? {
         guard case .plain(let string) = text.content, text.marks.isEmpty, environment.builtin.text.mark == nil else { return nil }
-        let attributes = text.attributes(over: environment.builtin.text.attributes) ?? TextRunBuilder.nothingSaid
+        let attributes = text.attributes(over: environment.builtin.text.attributes)
         return attributes.link == nil ? run(cased(string), attributes) : nil
     }
 
@@ -39,7 +37,7 @@ struct TextRunBuilder {
     }
 
     private mutating func append(_ text: Text, _ outer: Text.Attributes?) {
-        let attributes = text.attributes(over: outer) ?? TextRunBuilder.nothingSaid
+        let attributes = text.attributes(over: outer)
         if !text.marks.isEmpty { marked.append((runs.count, text, text.marks)) }
         switch text.content {
         case .plain(let string): append(string, attributes)
@@ -151,11 +149,7 @@ struct TextMark: Equatable {
 
 extension Text {
     /// Marks characters of the text, counted from 0, with the colour of things found. Where they are cut off, nothing is marked.
-    package func marking(_ ranges: [Range<Int>]) -> Text {
-        var text = self
-        text.marks = ranges
-        return text
-    }
+    package func marking(_ ranges: [Range<Int>]) -> Text { with(marks: ranges) }
 }
 
 extension View {

@@ -92,7 +92,12 @@ public class _LayoutNode: _ViewNode {
         self.origin = origin
         placedProposal = proposal
         placedSize = size(proposal)
-        parentLink = Self.placing?.link
+        if let placing = Self.placing {
+            // A row that is placed again is so by the same node.
+            if parentLink == nil || parentLink !== placing.ownLink { parentLink = placing.link }
+        } else {
+            parentLink = nil
+        }
         let outer = Self.placing
         Self.placing = self
         placeChildren()
@@ -104,7 +109,8 @@ public class _LayoutNode: _ViewNode {
     private final var parentLink: Link?
     /// Touched on the main actor only, like the node; said to the compiler for `deinit`'s sake.
     nonisolated(unsafe) private final var ownLink: Link?
-    @exclusivity(unchecked) private static var placing: _LayoutNode?
+    /// The node whose `placeChildren` runs, so it is there and need not be counted.
+    @exclusivity(unchecked) private unowned(unsafe) static var placing: _LayoutNode?
 
     /// A node as those it placed see it. A weak reference would do the same, but from the first one on every count of references to the
     /// node takes the slow path, and rows are counted all the time.

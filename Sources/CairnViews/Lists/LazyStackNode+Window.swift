@@ -142,10 +142,7 @@ extension LazyStackNode {
     }
 
     private func makeHost(_ element: Int) -> RowHost {
-        if building.isEmpty {
-            liveHashes.removeAll(keepingCapacity: true)
-            for row in placed { liveHashes.append(row.key.hash) }
-        }
+        if building.isEmpty { builtHashes.removeAll(keepingCapacity: true) }
         let run = run(of: element)
         var key = RowKey(path: run.path, id: run.source.rowID(element - run.start))
         if let kept = retained[key], kept.element == element || !isLive(key) {
@@ -153,7 +150,7 @@ extension LazyStackNode {
             kept.element = element
             kept.setOnScreen(true)
             building[element] = kept
-            liveHashes.append(key.hash)
+            builtHashes.append(key.hash)
             return kept
         }
         if isLive(key) {
@@ -171,14 +168,15 @@ extension LazyStackNode {
         row.isMeasured = false
         row.update(run.source, element - run.start, environment: environment)
         building[element] = row
-        liveHashes.append(key.hash)
+        builtHashes.append(key.hash)
         return row
     }
 
     /// Whether a row with this key is on screen already: then another is a duplicate.
     private func isLive(_ key: RowKey) -> Bool {
-        guard key.hasID, liveHashes.contains(key.hash) else { return false }
-        for row in placed where row.key == key { return true }
+        guard key.hasID else { return false }
+        for row in placed where row.key.hash == key.hash { if row.key == key { return true } }
+        guard builtHashes.contains(key.hash) else { return false }
         for row in building.values where row.key == key { return true }
         return false
     }

@@ -43,8 +43,8 @@ final class LazyStackNode: _LayoutNode {
     @exclusivity(unchecked) var window = Window()
     /// Hosts made or fetched in the pass that is running.
     @exclusivity(unchecked) var building: [Int: RowHost] = [:]
-    /// Hashes of the keys of `placed` and `building`, while something is being built: a key whose hash is not here is no duplicate.
-    @exclusivity(unchecked) var liveHashes = ContiguousArray<Int>()
+    /// Hashes of the keys of `building`: a key whose hash is not here is no duplicate of one of them.
+    @exclusivity(unchecked) var builtHashes = ContiguousArray<Int>()
     /// What the rows of a stack were placed with last; nil when they have to be placed again.
     @exclusivity(unchecked) var placement: StackPlacement?
     /// How much of the viewport is under headers held there, in points; nil when `pin` has not said it for the geometry as it is.

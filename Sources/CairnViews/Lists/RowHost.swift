@@ -18,9 +18,9 @@ final class RowHost: ContainerNode {
     /// Moved away from its place among the rows to where it is held.
     var isDisplaced = false
     /// A newer plan exists than the one the content was made from.
-    var isOutdated = false { didSet { if isOutdated { isSettled = false } } }
+    @exclusivity(unchecked) var isOutdated = false { didSet { if isOutdated { isSettled = false } } }
     /// Measured for the container's present cross length.
-    var isMeasured = false { didSet { if !isMeasured { isSettled = false } } }
+    @exclusivity(unchecked) var isMeasured = false { didSet { if !isMeasured { isSettled = false } } }
     /// Something inside has state, a task or an appearance: not to be thrown away or reused lightly.
     var holdsState = false
     /// Something inside has the keyboard: kept, however far it is scrolled away.
@@ -202,7 +202,7 @@ final class RowHost: ContainerNode {
     func mayTakePointer(at point: Point) -> Bool {
         if knownPointerArea == nil {
             // A little more, as adding up origins rounds otherwise than taking them off a point.
-            knownPointerArea = pointerAreaOfChildren.map { .inside($0.inset(by: -0.01)) } ?? .anywhere
+            if let area = pointerAreaOfChildren { knownPointerArea = .inside(area.inset(by: -0.01)) } else { knownPointerArea = .anywhere }
         }
         guard case .inside(let area) = knownPointerArea else { return true }
         return area.contains(point)
