@@ -34,9 +34,9 @@ enum TextLimits {
     /// Bytes of composed lines kept at scale 1; a line of forty letters at 15 px takes 4 to 5 KB, a screen has some fifty. Half of it is
     /// always there, and the pictures of rows hold their own; a line that left is composed of its words again in a few microseconds.
     static let lineBytes = 3 << 18
-    /// Bytes of paragraphs remembered by request, a row's name taking about 1.5 KB: those of the last dozen screens. Rows that are shown hold
+    /// Bytes of paragraphs remembered by request, a row's name taking about 2 KB: those of the last dozen screens. Rows that are shown hold
     /// theirs anyway.
-    static let paragraphBytes = 3 << 18
+    static let paragraphBytes = 1 << 20
 
     /// A limit in bytes for a scale: what is shown has so many more pixels.
     static func bytes(_ base: Int, scale: Double) -> Int { Int(Double(base) * max(1, min(scale * scale, 16))) }
