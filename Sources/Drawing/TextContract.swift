@@ -38,6 +38,15 @@ package struct TextRun: Hashable, Sendable {
         self.strikethroughColor = strikethroughColor
         self.attachment = attachment
     }
+
+    /// Whether nothing but the text may be different.
+    package func isStyled(like other: TextRun) -> Bool {
+        font == other.font && color == other.color && background == other.background && underline == other.underline
+            && strikethrough == other.strikethrough && tracking == other.tracking && baselineOffset == other.baselineOffset
+            && underlineColor == other.underlineColor && strikethroughColor == other.strikethroughColor
+            && underlinePattern == other.underlinePattern && strikethroughPattern == other.strikethroughPattern
+            && attachment == other.attachment
+    }
 }
 
 /// Strokes and gaps of a line under or through text.
@@ -148,25 +157,70 @@ package final class TextLayout {
         }
     }
 
-    package let lines: [Line]
+    /// Most layouts have just one line, which takes no memory of its own.
+    private enum Content {
+        case line(Line, shown: String)
+        case lines([Line], shown: [String])
+    }
+
+    private let content: Content
     /// Width is rounded up to whole device pixels, so that a frame of this width never cuts the text.
     package let size: Size
     /// Points from the top.
     package let firstBaseline: Double
     package let lastBaseline: Double
     package let isTruncated: Bool
-    /// The text as shown, line by line, ellipsis included; for tests and dumps.
-    package let shownLines: [String]
 
     package init(
         lines: [Line], size: Size, firstBaseline: Double, lastBaseline: Double, isTruncated: Bool, shownLines: [String]
     ) {
-        self.lines = lines
+        content = .lines(lines, shown: shownLines)
         self.size = size
         self.firstBaseline = firstBaseline
         self.lastBaseline = lastBaseline
         self.isTruncated = isTruncated
-        self.shownLines = shownLines
+    }
+
+    /// A layout of one line, with its top left at the layout's.
+    package init(line: Line, size: Size, isTruncated: Bool, shown: String) {
+        content = .line(line, shown: shown)
+        self.size = size
+        firstBaseline = line.origin.y
+        lastBaseline = line.origin.y
+        self.isTruncated = isTruncated
+    }
+
+    /// The lines from top to bottom, as an array made for the occasion: a frame asks for `lineCount` and each `line`.
+    package var lines: [Line] {
+        switch content {
+        case .line(let line, _): [line]
+        case .lines(let lines, _): lines
+        }
+    }
+
+    package var lineCount: Int {
+        switch content {
+        case .line: 1
+        case .lines(let lines, _): lines.count
+        }
+    }
+
+    /// - Parameter index: from the top, 0 or more and less than `lineCount`.
+    package func line(_ index: Int) -> Line {
+        switch content {
+        case .line(let line, _):
+            precondition(index == 0, "line \(index) of one")
+            return line
+        case .lines(let lines, _): return lines[index]
+        }
+    }
+
+    /// The text as shown, line by line, ellipsis included; for tests and dumps.
+    package var shownLines: [String] {
+        switch content {
+        case .line(_, let shown): [shown]
+        case .lines(_, let shown): shown
+        }
     }
 }
 

@@ -131,7 +131,7 @@ final class TextNode: _LayoutNode {
 
     override func draw(_ recorder: inout Recorder, at origin: Point) {
         let layout = layout(placedProposal)
-        guard !layout.lines.isEmpty else { return }
+        guard layout.lineCount > 0 else { return }
         guard host.admits(layout, of: self) else { return drawBars(layout, &recorder, at: origin) }
         drawMarks(layout, &recorder, at: origin)
         let color = ForegroundStyle()._resolve(in: environment).color

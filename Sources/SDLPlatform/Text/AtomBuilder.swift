@@ -4,19 +4,50 @@ import CText
 ///
 /// Words end at spaces. Digits and ideographs are words of their own, so that the numbers and names of a long list are made of a few dozen
 /// known pictures; letters that join are never split.
-struct AtomBuilder {
-    let words: WordCache
-    let runs: [ResolvedRun]
-    private(set) var atoms: [Atom] = []
-    /// Whether the last atom belongs to the item being added: only then do the two shape each other.
-    private var continuesItem = false
-    /// What the last atom is to a gap behind it, and its word's kerning with a space there; kept apart so that nothing is read back.
-    private var last = BreakRules.Side(scalar: 0, isSpace: false, isLong: false)
-    private var lastKern: Subpixels = 0
+///
+/// One is used for all lines, one after another: `begin`, any number of stretches, `end`.
+final class AtomBuilder {
+    private let words: WordCache
+    @exclusivity(unchecked) private var runs: [ResolvedRun] = []
+    /// Those of the line at hand, whose words are held. Kept for its memory.
+    private let atoms = Scratch<Atom>()
+    @exclusivity(unchecked) private var seam = Seam()
 
-    init(words: WordCache, runs: [ResolvedRun]) {
-        self.words = words
+    /// The end of the line so far, which the next word meets; kept apart so that nothing is read back.
+    private struct Seam {
+        /// Whether the last atom belongs to the item being added: only then do the two shape each other.
+        var continuesItem = false
+        /// What the last atom is to a gap behind it.
+        var last = BreakRules.Side(scalar: 0, isSpace: false, isLong: false)
+        /// Its word's kerning with a space there.
+        var kern: Subpixels = 0
+    }
+
+    init(words: WordCache) { self.words = words }
+
+    deinit { letGo(from: 0) }
+
+    /// Starts a line.
+    func begin(_ runs: [ResolvedRun]) {
+        letGo(from: 0)
         self.runs = runs
+    }
+
+    /// The line of what was added.
+    func end(bytes: Range<Int>, baseLevel: UInt8 = 0, needsReordering: Bool = false, fallbackRun: Int) -> ShapedLine {
+        let list = AtomList.make(held: UnsafeBufferPointer(start: atoms.base, count: atoms.count))
+        var advance: Subpixels = 0
+        for i in 0..<atoms.count { advance += atoms.base[i].advance }
+        // The list holds the words now.
+        atoms.count = 0
+        return ShapedLine(
+            atoms: list, advance: advance, bytes: bytes, baseLevel: baseLevel, needsReordering: needsReordering,
+            fallbackRun: fallbackRun)
+    }
+
+    private func letGo(from first: Int) {
+        for i in first..<atoms.count { atoms.base[i].unheld._withUnsafeGuaranteedRef { $0.letGo() } }
+        atoms.count = first
     }
 
     /// What is the same for all words of an item.
@@ -29,72 +60,47 @@ struct AtomBuilder {
     }
 
     /// Adds a stretch of printable ASCII in one run: every byte is a cluster, and nothing but spaces and digits ends a word.
-    mutating func addASCII(_ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, run: Int) {
+    func addASCII(_ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, run: Int) {
         let face = runs[run].face
         let style = Style(
             face: face, script: HB_SCRIPT_LATIN, run: run, level: 0,
-            digitsSplit: face.file.digitsStandAlone || runs[run].spec.monospacedDigits)
+            digitsSplit: face.file.digitsStandAlone || runs[run].monospacedDigits)
         let first = atoms.count
-        continuesItem = false
+        var seam = self.seam
+        seam.continuesItem = false
         let singles = words.singles(of: face)
-        let room = AtomBuilder.greatestCount(range, of: bytes, digitsSplit: style.digitsSplit)
-        // Into memory that is known to be there: appending to an array asks four times for each word whether it is its own.
-        let made = [Atom](unsafeUninitializedCapacity: room) { buffer, count in
-            let base = buffer.baseAddress!
-            func add(_ word: consuming Word, at start: Int, _ flags: Atom.Flags) {
-                let (atom, kerning) = joined(word, at: start, style, flags, isFirst: first + count == 0)
-                if kerning != 0 { base[count - 1].advance += kerning }
-                (base + count).initialize(to: atom)
-                count += 1
+        // As many values from "0" on are words of their own.
+        let digits: UInt8 = style.digitsSplit ? 10 : 0
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let byte = bytes[start]
+            if byte == 0x20 || byte &- 0x30 < digits {
+                append(singles.find(byte), at: start, style, byte == 0x20 ? .space : .single, &seam)
+                start &+= 1
+                continue
             }
-            func add(_ range: Range<Int>) {
-                guard !range.isEmpty else { return }
-                let letters = UnsafeBufferPointer(rebasing: bytes[range])
-                add(words.word(letters, face: face, script: style.script, isRightToLeft: false), at: range.lowerBound, [])
-            }
-            var start = range.lowerBound
-            for i in range {
-                let byte = bytes[i]
-                let isDigit = byte &- 0x30 <= 9
-                if byte == 0x20 || (isDigit && style.digitsSplit) {
-                    add(start..<i)
-                    add(singles.word(byte), at: i, byte == 0x20 ? .space : .single)
-                    start = i + 1
-                } else if i - start == TextLimits.maximumWordLetters {
-                    add(start..<i)
-                    start = i
-                }
-            }
-            add(start..<range.upperBound)
+            var end = start &+ 1
+            let limit = min(start &+ TextLimits.maximumWordLetters, range.upperBound)
+            while end < limit, bytes[end] != 0x20, bytes[end] &- 0x30 >= digits { end &+= 1 }
+            append(start..<end, of: bytes, style, [], &seam)
+            start = end
         }
-        if atoms.isEmpty { atoms = made } else { atoms += made }
+        self.seam = seam
         finish(style, from: first, joins: false)
     }
 
-    /// The most words, spaces and single digits there can be: what stands alone, as many words between, and pieces of long ones.
-    private static func greatestCount(_ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, digitsSplit: Bool) -> Int {
-        let splits: UInt8 = digitsSplit ? 1 : 0
-        var count = 0
-        for i in range {
-            let byte = bytes[i]
-            let isDigit: UInt8 = byte &- 0x30 <= 9 ? splits : 0
-            let isSpace: UInt8 = byte == 0x20 ? 1 : 0
-            count &+= Int(isDigit | isSpace)
-        }
-        return max(1, min(range.count, 2 * count + 1 + range.count / TextLimits.maximumWordLetters))
-    }
-
     /// Adds an item of any script. `clusters` are the byte offsets of its clusters with the end as last element.
-    mutating func add(_ item: TextItem, clusters: ArraySlice<Int32>, of bytes: UnsafeBufferPointer<UInt8>) {
+    func add(_ item: TextItem, clusters: ArraySlice<Int32>, of bytes: UnsafeBufferPointer<UInt8>) {
         let style = Style(
             face: item.face, script: item.script, run: item.run, level: item.level,
-            digitsSplit: item.face.file.digitsStandAlone || runs[item.run].spec.monospacedDigits)
+            digitsSplit: item.face.file.digitsStandAlone || runs[item.run].monospacedDigits)
         let first = atoms.count
-        continuesItem = false
+        seam.continuesItem = false
         if let room = runs[item.run].attachment {
             for i in clusters.startIndex..<clusters.endIndex - 1 {
                 let range = Int(clusters[i])..<Int(clusters[i + 1])
-                append(Word(room: room, bytes: Array(bytes[range]), face: item.face), at: range.lowerBound, style, .single)
+                let word = Word(room: room, bytes: Array(bytes[range]), face: item.face)
+                withExtendedLifetime(word) { append(.passUnretained(word), at: range.lowerBound, style, .single, &seam) }
             }
             return
         }
@@ -104,12 +110,12 @@ struct AtomBuilder {
             let range = Int(clusters[i])..<Int(clusters[i + 1])
             let byte = range.count == 1 ? bytes[range.lowerBound] : 0
             if byte == 0x20 || item.isSingles || (style.digitsSplit && byte &- 0x30 <= 9) {
-                if start < range.lowerBound { append(start..<range.lowerBound, of: bytes, style, []) }
-                append(range, of: bytes, style, byte == 0x20 ? .space : .single)
+                if start < range.lowerBound { append(start..<range.lowerBound, of: bytes, style, [], &seam) }
+                append(range, of: bytes, style, byte == 0x20 ? .space : .single, &seam)
                 start = range.upperBound
                 letters = 0
             } else if letters == TextLimits.maximumWordLetters {
-                append(start..<range.lowerBound, of: bytes, style, [])
+                append(start..<range.lowerBound, of: bytes, style, [], &seam)
                 start = range.lowerBound
                 letters = 1
             } else {
@@ -117,62 +123,54 @@ struct AtomBuilder {
             }
         }
         let end = Int(clusters[clusters.endIndex - 1])
-        if start < end { append(start..<end, of: bytes, style, []) }
+        if start < end { append(start..<end, of: bytes, style, [], &seam) }
         finish(style, from: first, joins: item.joins)
     }
 
-    private mutating func append(
-        _ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, _ style: Style, _ flags: Atom.Flags
+    @inline(__always)
+    private func append(
+        _ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, _ style: borrowing Style, _ flags: Atom.Flags, _ seam: inout Seam
     ) {
-        let word = words.word(
+        let word = words.find(
             UnsafeBufferPointer(rebasing: bytes[range]), face: style.face, script: style.script,
             isRightToLeft: style.level & 1 == 1)
-        append(word, at: range.lowerBound, style, flags)
+        append(word, at: range.lowerBound, style, flags, &seam)
     }
 
+    /// Adds the atom of a word, which is held from here on, and what the two atoms beside a gap do to each other.
     @inline(__always)
-    private mutating func append(_ word: consuming Word, at start: Int, _ style: borrowing Style, _ flags: Atom.Flags) {
-        let (atom, kerning) = joined(word, at: start, style, flags, isFirst: atoms.isEmpty)
-        if kerning != 0 { atoms[atoms.count - 1].advance += kerning }
-        atoms.append(atom)
-    }
-
-    /// The atom of a word that comes next, and what the advance of the one before it changes by; `isFirst` if there is none.
-    @inline(__always)
-    private mutating func joined(
-        _ word: consuming Word, at start: Int, _ style: borrowing Style, _ flags: Atom.Flags, isFirst: Bool
-    ) -> (atom: Atom, kerning: Subpixels) {
-        var kerning: Subpixels = 0
-        let kernAfter = word.kernAfter
-        var flags = flags
-        if !isFirst {
-            if continuesItem {
-                if flags.contains(.space) {
-                    if !last.isSpace { kerning = lastKern }
-                } else if last.isSpace {
-                    kerning = word.kernBefore
-                }
+    private func append(
+        _ word: Unmanaged<Word>, at start: Int, _ style: borrowing Style, _ flags: Atom.Flags, _ seam: inout Seam
+    ) {
+        word._withUnsafeGuaranteedRef { word in
+            word.hold()
+            var flags = flags
+            let isSpace = flags.contains(.space)
+            let isLong = word.clusterCount > 1
+            if atoms.count > 0 {
+                var kerning: Subpixels = 0
+                if seam.continuesItem, isSpace != seam.last.isSpace { kerning = isSpace ? seam.kern : word.kernBefore }
+                if kerning != 0 { atoms.base[atoms.count - 1].advance += kerning }
+                let side = BreakRules.Side(scalar: word.firstScalar, isSpace: isSpace, isLong: isLong)
+                if BreakRules.allowsBreak(after: seam.last, before: side) { flags.insert(.breakBefore) }
             }
-            let side = BreakRules.Side(
-                scalar: word.firstScalar, isSpace: flags.contains(.space), isLong: word.clusterCount > 1)
-            if BreakRules.allowsBreak(after: last, before: side) { flags.insert(.breakBefore) }
+            atoms.append(
+                Atom(
+                    word: word, start: Int32(truncatingIfNeeded: start), advance: word.advance,
+                    run: UInt16(truncatingIfNeeded: style.run), level: style.level, flags: flags))
+            seam.continuesItem = true
+            seam.last = BreakRules.Side(scalar: word.lastScalar, isSpace: isSpace, isLong: isLong)
+            seam.kern = word.kernAfter
         }
-        let advance = word.advance
-        let atom = Atom(
-            word: word, start: Int32(start), advance: advance, run: UInt16(truncatingIfNeeded: style.run), level: style.level, flags: flags)
-        continuesItem = true
-        last = atom.rightSide
-        lastKern = kernAfter
-        return (atom, kerning)
     }
 
     /// Applies what the run asks of all its letters.
-    private mutating func finish(_ style: Style, from first: Int, joins: Bool) {
-        if runs[style.run].spec.monospacedDigits {
-            for i in first..<atoms.count where atoms[i].flags.contains(.single) && atoms[i].word.utf8.count == 1 {
-                let own = atoms[i].advance
-                atoms[i].advance = max(own, style.face.widestDigit)
-                atoms[i].inset = (atoms[i].advance - own) / 2
+    private func finish(_ style: borrowing Style, from first: Int, joins: Bool) {
+        if runs[style.run].monospacedDigits {
+            for i in first..<atoms.count where atoms.base[i].flags.contains(.single) && atoms.base[i].word.utf8.count == 1 {
+                let own = atoms.base[i].advance
+                atoms.base[i].advance = max(own, style.face.widestDigit)
+                atoms.base[i].inset = (atoms.base[i].advance - own) / 2
             }
         }
         let tracking = runs[style.run].tracking
@@ -180,22 +178,23 @@ struct AtomBuilder {
     }
 
     /// Cuts words into clusters that keep their kerned advances, and widens each.
-    private mutating func track(from first: Int, by tracking: Subpixels) {
-        let tail = Array(atoms[first...])
-        atoms.removeSubrange(first...)
-        for var atom in tail {
+    private func track(from first: Int, by tracking: Subpixels) {
+        let whole = AtomList.make(held: UnsafeBufferPointer(start: atoms.base + first, count: atoms.count - first))
+        atoms.count = first
+        for var atom in whole {
             let word = atom.word
-            guard word.clusterCount > 1 else {
+            if word.clusterCount > 1 {
+                for cluster in 0..<word.clusterCount { atoms.append(tracked(atom, cluster, by: tracking)) }
+            } else {
+                word.hold()
                 atom.advance += tracking
                 atoms.append(atom)
-                continue
             }
-            for cluster in 0..<word.clusterCount { atoms.append(tracked(atom, cluster, by: tracking)) }
         }
-        if let end = atoms.last { last = end.rightSide }
+        if atoms.count > 0 { seam.last = atoms.base[atoms.count - 1].rightSide }
     }
 
-    /// One cluster of a word that is spread.
+    /// One cluster of a word that is spread; its word is held.
     private func tracked(_ atom: Atom, _ cluster: Int, by tracking: Subpixels) -> Atom {
         let word = atom.word
         let range = word.byteOffset(ofCluster: cluster)..<word.byteOffset(ofCluster: cluster + 1)
@@ -204,6 +203,7 @@ struct AtomBuilder {
                 UnsafeBufferPointer(rebasing: $0[range]), face: word.face, script: word.script,
                 isRightToLeft: word.isRightToLeft)
         }
+        part.hold()
         let kerned = cluster == word.clusterCount - 1 ? atom.advance - word.advance : 0
         var tracked = Atom(
             word: part, start: atom.start + Int32(range.lowerBound),

@@ -21,9 +21,17 @@ enum BreakRules {
         var isLong: Bool
     }
 
+    @inline(__always)
     static func allowsBreak(after first: Side, before second: Side) -> Bool {
         if second.isSpace { return false }
         if first.isSpace { return true }
+        // In ASCII, which most texts are, all rules come to this.
+        if first.scalar | second.scalar < 0x80 { return first.scalar == 0x2d && first.isLong && !isDigit(second.scalar) }
+        return allowsBreak(between: first, and: second)
+    }
+
+    /// Neither is a space, nor are both ASCII.
+    private static func allowsBreak(between first: Side, and second: Side) -> Bool {
         let left = first.scalar
         let right = second.scalar
         // Digits beside digits and Han beside Han: most of what gets here.

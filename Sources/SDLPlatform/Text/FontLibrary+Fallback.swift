@@ -45,7 +45,7 @@ extension FontLibrary {
     /// The first face the system offers that covers a cluster, else its first character; nil, with one warning, when there is none.
     private func fallback(for scalars: ArraySlice<UInt32>, script: ScriptChoice, run: ResolvedRun) -> FontFace? {
         guard let base = scalars.first else { return nil }
-        let key = FallbackKey(script: script, weight: run.spec.weight, italic: run.spec.italic)
+        let key = FallbackKey(script: script, weight: run.weight, italic: run.italic)
         if isMissing(base, key: key) { return nil }
         var second: FontFace?
         for candidate in candidates(key) where candidate.covers(base) {

@@ -23,15 +23,14 @@ struct Itemizer {
 
     /// Shapes one source line.
     func shape(
-        _ bytes: Range<Int>, segments: ArraySlice<SanitizedText.Segment>, words: WordCache, fallbackRun: Int
+        _ bytes: Range<Int>, segments: ArraySlice<SanitizedText.Segment>, builder: AtomBuilder, fallbackRun: Int
     ) -> ShapedLine {
-        var builder = AtomBuilder(words: words, runs: runs)
+        builder.begin(runs)
         if text.isASCII, !isRightToLeft || hasLetter(bytes) {
             text.utf8.withUnsafeBufferPointer { utf8 in
                 for segment in segments { builder.addASCII(segment.bytes, of: utf8, run: segment.run) }
             }
-            return ShapedLine(
-                atoms: builder.atoms, bytes: bytes, baseLevel: 0, needsReordering: false, fallbackRun: fallbackRun)
+            return builder.end(bytes: bytes, fallbackRun: fallbackRun)
         }
         let clusters = TextClusters(text.utf8, bytes: bytes)
         let bidi = BidiLevels(scalars: clusters.scalars, isRightToLeft: isRightToLeft)
@@ -42,14 +41,15 @@ struct Itemizer {
                 builder.add(item, clusters: offsets, of: utf8)
             }
         }
-        return ShapedLine(
-            atoms: builder.atoms, bytes: bytes, baseLevel: bidi.base,
-            needsReordering: bidi.base != 0 || bidi.levels.contains { $0 != 0 }, fallbackRun: fallbackRun)
+        return builder.end(
+            bytes: bytes, baseLevel: bidi.base, needsReordering: bidi.base != 0 || bidi.levels.contains { $0 != 0 },
+            fallbackRun: fallbackRun)
     }
 
-    private func hasLetter(_ bytes: Range<Int>) -> Bool {
-        text.utf8[bytes].contains { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7a }
-    }
+    private func hasLetter(_ bytes: Range<Int>) -> Bool { text.utf8[bytes].contains(where: Itemizer.isLetter) }
+
+    /// Whether a byte of ASCII is a letter: one makes a line run from left to right.
+    static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a }
 
     private func items(
         _ line: TextClusters, segments: ArraySlice<SanitizedText.Segment>, bidi: BidiLevels

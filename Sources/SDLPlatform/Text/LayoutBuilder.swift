@@ -79,27 +79,37 @@ struct LayoutBuilder {
     }
 
     private func place(_ set: [SetLine], isTruncated: Bool) -> TextLayout {
-        let width = LayoutBuilder.width(set.reduce(0) { max($0, $1.assembled.width) }, scale: scale)
+        let placer = LinePlacer(style: style, scale: scale)
+        let width = placer.width(set.reduce(0) { max($0, $1.assembled.width) })
         var lines: [TextLayout.Line] = []
         lines.reserveCapacity(set.count)
         var top = 0.0
         for (i, line) in set.enumerated() {
-            if i > 0 { top += spacing }
-            let placed = place(line.assembled, top: top, in: width)
+            if i > 0 { top += placer.spacing }
+            let placed = placer.place(line.assembled, top: top, in: width)
             lines.append(placed)
             top += placed.ascent + placed.descent
         }
-        return layout(lines, width: width, height: top, isTruncated: isTruncated, shown: set.map(\.shown))
+        if let last = lines.last { top += placer.reserve(behind: lines.count, like: last) }
+        return TextLayout(
+            lines: lines, size: Size(width: width, height: max(0, top)), firstBaseline: lines.first?.origin.y ?? 0,
+            lastBaseline: lines.last?.origin.y ?? 0, isTruncated: isTruncated || text.isCut, shownLines: set.map(\.shown))
     }
+}
+
+/// Puts assembled lines in their place: pixels become points.
+struct LinePlacer {
+    let style: ParagraphStyle
+    let scale: Double
 
     /// Up to whole device pixels: a frame of this width never cuts the text.
-    private static func width(_ widest: Subpixels, scale: Double) -> Double {
+    func width(_ widest: Subpixels) -> Double {
         Double((widest + TextLimits.subpixels - 1) / TextLimits.subpixels) / scale
     }
 
-    private var spacing: Double { style.lineSpacing.isFinite ? style.lineSpacing : 0 }
+    var spacing: Double { style.lineSpacing.isFinite ? style.lineSpacing : 0 }
 
-    private func place(_ line: LineAssembler.Assembled, top: Double, in width: Double) -> TextLayout.Line {
+    func place(_ line: LineAssembler.Assembled, top: Double, in width: Double) -> TextLayout.Line {
         let ascent = Double(line.ascent) / scale
         let advance = Double(line.width) / Double(TextLimits.subpixels) / scale
         let free = width - advance
@@ -114,31 +124,29 @@ struct LayoutBuilder {
             content: line.content)
     }
 
-    private func layout(
-        _ lines: [TextLayout.Line], width: Double, height: Double, isTruncated: Bool, shown: [String]
-    ) -> TextLayout {
-        var height = height
-        if let last = lines.last, style.minimumLines > lines.count {
-            let missing = Double(min(style.minimumLines, 10_000) - lines.count)
-            height += missing * (last.ascent + last.descent + spacing)
-        }
-        return TextLayout(
-            lines: lines, size: Size(width: width, height: max(0, height)), firstBaseline: lines.first?.origin.y ?? 0,
-            lastBaseline: lines.last?.origin.y ?? 0, isTruncated: isTruncated || text.text.isCut, shownLines: shown)
+    /// Height of the lines that are kept free behind `count` lines.
+    func reserve(behind count: Int, like last: TextLayout.Line) -> Double {
+        guard style.minimumLines > count else { return 0 }
+        return Double(min(style.minimumLines, 10_000) - count) * (last.ascent + last.descent + spacing)
     }
+}
 
-    // MARK: The common case
+// MARK: The common case
 
-    /// `layout` without any limit; of one source line, as rows have, without looking for breaks.
-    func naturalLayout() -> TextLayout {
-        guard text.lines.count == 1 else { return layout(width: nil, height: nil) }
-        let line = text.lines[0]
-        let assembled = LineAssembler(text: text, line: line).assemble(line.start..<line.end)
+extension ShapedText {
+    /// The layout without any limit; of one source line, as rows have, without looking for breaks.
+    func naturalLayout(_ style: ParagraphStyle) -> TextLayout {
+        guard case .one(let line) = lines else {
+            return LayoutBuilder(text: self, style: style, scale: maker.scale).layout(width: nil, height: nil)
+        }
+        let assembled =
+            assemblePlain(line, 0..<line.atoms.count) ?? LineAssembler(text: self, line: line).assemble(line.start..<line.end)
+        let placer = LinePlacer(style: style, scale: maker.scale)
         // Tracking may have taken more than the letters have.
-        let width = LayoutBuilder.width(max(0, assembled.width), scale: scale)
-        let placed = place(assembled, top: 0, in: width)
-        return layout(
-            [placed], width: width, height: placed.ascent + placed.descent, isTruncated: false,
-            shown: [text.text.unchanged ?? text.string(of: line, from: line.start, to: line.end)])
+        let width = placer.width(max(0, assembled.width))
+        let placed = placer.place(assembled, top: 0, in: width)
+        let height = placed.ascent + placed.descent + placer.reserve(behind: 1, like: placed)
+        return TextLayout(
+            line: placed, size: Size(width: width, height: max(0, height)), isTruncated: isCut, shown: string(of: line))
     }
 }

@@ -26,32 +26,17 @@ struct LineAssembler {
     }
 
     func assemble(_ span: Range<TextPosition>) -> Assembled {
-        if !line.needsReordering, span.lowerBound.cluster == 0, span.upperBound.cluster == 0, text.runs.count == 1,
-            !text.runs[0].isDecorated
+        if span.lowerBound.cluster == 0, span.upperBound.cluster == 0,
+            let plain = text.assemblePlain(line, span.lowerBound.atom..<span.upperBound.atom)
         {
-            return assembleWhole(span.lowerBound.atom..<span.upperBound.atom)
+            return plain
         }
         return finish(parts(span), first: span.lowerBound)
     }
 
-    /// The common case, without detours: one run, left to right, no word cut.
-    private func assembleWhole(_ atoms: Range<Int>) -> Assembled {
-        let (raise, ascent, descent) = (text.runs[0].raise, text.runs[0].ascent, text.runs[0].descent)
-        var pen: Subpixels = 0
-        line.atoms.withUnsafeBufferPointer { all in
-            for i in atoms { pen += all[i].advance }
-        }
-        let inkEnd = atoms.isEmpty ? 0 : pen + text.overhang(after: line.atoms[atoms.upperBound - 1])
-        return Assembled(
-            content: LineContent(
-                words: .stretch(line.atoms[atoms], raise: raise, color: text.runs[0].color),
-                rows: LineAssembler.rows(ascent: ascent + raise, descent: descent - Double(raise))),
-            width: max(pen, inkEnd), ascent: max(0, ascent + raise), descent: max(0, descent - Double(raise)))
-    }
-
     /// The rows a line may ink: its box and a fifth more above and below (Arabic and Burmese need that much in a line made for Latin), no
     /// further, so that marks piled up by the dozen do not run over other rows.
-    private static func rows(ascent: Int, descent: Double) -> Range<Int> {
+    fileprivate static func rows(ascent: Int, descent: Double) -> Range<Int> {
         let box = Double(max(0, ascent)) + max(0, descent)
         let overflow = Int((box * TextLimits.inkOverflow).rounded(.up))
         return -max(0, ascent) - overflow..<Int(max(0, descent)) + overflow
@@ -126,10 +111,9 @@ struct LineAssembler {
             ascent = max(ascent, own.ascent)
             descent = max(descent, own.descent)
         }
-        let decoration = decorate(parts)
         return Assembled(
             content: LineContent(
-                words: .pieces(pieces), backgrounds: decoration.backgrounds, strokes: decoration.strokes,
+                words: .pieces(pieces), decoration: decoration(of: parts),
                 rows: LineAssembler.rows(ascent: ascent, descent: descent)),
             width: max(pen, inkEnd), ascent: ascent, descent: descent)
     }
@@ -143,10 +127,9 @@ struct LineAssembler {
         position.atom < line.atoms.count ? Int(line.atoms[position.atom].run) : line.fallbackRun
     }
 
-    private func decorate(_ parts: [Part]) -> (backgrounds: [LineContent.Rectangle], strokes: [LineContent.Rectangle]) {
-        guard parts.contains(where: { text.runs[$0.run].isDecorated }) else { return ([], []) }
-        var backgrounds: [LineContent.Rectangle] = []
-        var strokes: [LineContent.Rectangle] = []
+    private func decoration(of parts: [Part]) -> LineContent.Decoration? {
+        guard parts.contains(where: { text.runs[$0.run].isDecorated }) else { return nil }
+        var decoration = LineContent.Decoration()
         var pen: Subpixels = 0
         var i = 0
         while i < parts.count {
@@ -162,7 +145,7 @@ struct LineAssembler {
             let width = Int((pen + 128) >> 8) - left
             guard width > 0 else { continue }
             if let color = run.background {
-                backgrounds.append(
+                decoration.backgrounds.append(
                     LineContent.Rectangle(
                         left: left, top: -run.ascent - run.raise, width: width,
                         height: run.ascent + Int(run.descent.rounded()), color: color))
@@ -172,7 +155,7 @@ struct LineAssembler {
             let thickness = max(1, Int((Double(file.underline.thickness * run.face.pixelSize) / em).rounded()))
             if run.underline {
                 let offset = Int((Double(file.underline.position * run.face.pixelSize) / em).rounded())
-                strokes.append(
+                decoration.strokes.append(
                     LineContent.Rectangle(
                         left: left, top: max(1, offset - thickness / 2) - run.raise, width: width, height: thickness,
                         color: run.underlineColor, pattern: run.underlinePattern.lengths))
@@ -180,12 +163,30 @@ struct LineAssembler {
             if run.strikethrough {
                 // A little under the middle of small letters, where every font's own value lies too.
                 let offset = Int((Double(run.face.pixelSize) * 0.27).rounded())
-                strokes.append(
+                decoration.strokes.append(
                     LineContent.Rectangle(
                         left: left, top: -offset - run.raise, width: width, height: thickness, color: run.strikethroughColor,
                         pattern: run.strikethroughPattern.lengths))
             }
         }
-        return (backgrounds, strokes)
+        return decoration
+    }
+}
+
+extension ShapedText {
+    /// Whole words of a line, as most lines are, without detours; nil unless they come in one style without rectangles, left to right.
+    func assemblePlain(_ line: ShapedLine, _ atoms: Range<Int>) -> LineAssembler.Assembled? {
+        guard !line.needsReordering, runs.count == 1 else { return nil }
+        let run = runs[0]
+        guard !run.isDecorated else { return nil }
+        var pen = line.advance
+        if atoms.count < line.atoms.count { pen = line.atoms[atoms].reduce(0) { $0 + $1.advance } }
+        let inkEnd = atoms.isEmpty ? 0 : pen + overhang(after: line.atoms[atoms.upperBound - 1])
+        let (ascent, descent) = (run.ascent + run.raise, run.descent - Double(run.raise))
+        return LineAssembler.Assembled(
+            content: LineContent(
+                words: .stretch(line.atoms, atoms, raise: run.raise, color: run.color),
+                rows: LineAssembler.rows(ascent: ascent, descent: descent)),
+            width: max(pen, inkEnd), ascent: max(0, ascent), descent: max(0, descent))
     }
 }

@@ -33,15 +33,19 @@ final class LineContent: PixelHolder {
     /// Most lines are a stretch of the shaped text as it is, and keep no list of their own.
     enum Words {
         /// Whole words in one style from left to right.
-        case stretch(ArraySlice<Atom>, raise: Int, color: RGBA?)
+        case stretch(AtomList, Range<Int>, raise: Int, color: RGBA?)
         /// In visual order.
         case pieces([Piece])
     }
 
-    private let words: Words
-    let backgrounds: [Rectangle]
-    /// Underlines and strikethroughs: drawn over the text.
-    let strokes: [Rectangle]
+    struct Decoration {
+        var backgrounds: [Rectangle] = []
+        /// Underlines and strikethroughs: drawn over the text.
+        var strokes: [Rectangle] = []
+    }
+
+    let words: Words
+    private let decoration: Decoration?
     /// Rows of pixels the line may ink, from the baseline.
     let rows: Range<Int>
 
@@ -52,20 +56,22 @@ final class LineContent: PixelHolder {
 
     func dropPixels() { rasters = nil }
 
-    init(words: Words, backgrounds: [Rectangle] = [], strokes: [Rectangle] = [], rows: Range<Int>) {
+    init(words: Words, decoration: Decoration? = nil, rows: Range<Int>) {
         self.words = words
         self.rows = rows
-        self.backgrounds = backgrounds
-        self.strokes = strokes
+        self.decoration = decoration
     }
+
+    var backgrounds: [Rectangle] { decoration?.backgrounds ?? [] }
+    var strokes: [Rectangle] { decoration?.strokes ?? [] }
 
     /// In visual order, blank ones too: they have a place to be marked.
     var pieces: [Piece] {
         switch words {
         case .pieces(let pieces): return pieces
-        case .stretch(let atoms, let raise, let color):
+        case .stretch(let atoms, let range, let raise, let color):
             var pen: Subpixels = 0
-            return atoms.map { atom in
+            return atoms[range].map { atom in
                 defer { pen += atom.advance }
                 return Piece(
                     word: atom.word, start: atom.start, left: pen, advance: atom.advance, inset: atom.inset, raise: raise,
@@ -74,18 +80,25 @@ final class LineContent: PixelHolder {
         }
     }
 
+    /// As `Words.forEach`.
+    @inline(__always)
+    func forEachWord(_ body: (_ word: Word, _ pen: Subpixels, _ raise: Int, _ color: RGBA?) -> Void) { words.forEach(body) }
+}
+
+extension LineContent.Words {
     /// Calls `body` with each word in visual order, the place of its pen, how far it is raised, and its colour.
     @inline(__always)
-    func forEachWord(_ body: (_ word: Word, _ pen: Subpixels, _ raise: Int, _ color: RGBA?) -> Void) {
-        switch words {
+    func forEach(_ body: (_ word: Word, _ pen: Subpixels, _ raise: Int, _ color: RGBA?) -> Void) {
+        switch self {
         case .pieces(let pieces):
             for piece in pieces { body(piece.word, piece.pen, piece.raise, piece.color) }
-        case .stretch(let atoms, let raise, let color):
-            var left: Subpixels = 0
-            atoms.withUnsafeBufferPointer { atoms in
-                for i in 0..<atoms.count {
-                    body(atoms[i].word, left + atoms[i].inset, raise, color)
-                    left += atoms[i].advance
+        case .stretch(let atoms, let range, let raise, let color):
+            atoms.withAtoms { atoms in
+                var left: Subpixels = 0
+                for i in range {
+                    let atom = atoms[i]
+                    atom.unheld._withUnsafeGuaranteedRef { body($0, left + atom.inset, raise, color) }
+                    left += atom.advance
                 }
             }
         }

@@ -28,6 +28,8 @@ struct QuickHash {
     }
 
     mutating func add(_ text: String) {
+        let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { add($0) }
+        guard isDone == nil else { return }
         var text = text
         text.withUTF8 { add($0) }
     }

@@ -21,7 +21,7 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
     private let words: WordCache
     private let shaper: Shaper
     private let lines: LineCache
-    private var text: TextShaper
+    @exclusivity(unchecked) private var text: TextShaper
     @exclusivity(unchecked) private var paragraphs = ParagraphCache()
 
     /// - Parameters:
@@ -40,7 +40,7 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
         let words = WordCache(shaper: shaper, scale: scale)
         self.shaper = shaper
         self.words = words
-        lines = LineCache(composer: LineComposer(words: words), scale: scale)
+        lines = LineCache(composer: LineComposer(words: words, scale: scale), scale: scale)
         text = TextShaper(scale: scale, library: library, words: words, shaper: shaper)
         warnings = library.warnings
         library.onWarning = { [weak self] message in
@@ -57,7 +57,11 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
     }
 
     package func paragraph(_ request: TextRequest) -> any TextParagraph {
-        paragraphs.paragraph(request) { SDLParagraph(request: request, hash: $0, shaper: text) }
+        let hash = request.quickHash
+        if let known = paragraphs.find(request, hash: hash) { return known }
+        let made = SDLParagraph(request: request, hash: hash, shaper: text)
+        paragraphs.insert(made)
+        return made
     }
 
     /// A request's runs as they are set, see `TextShaper.expanded`.

@@ -19,8 +19,6 @@ struct SanitizedText {
     var isASCII = true
     /// Whether the source was longer than what is shaped; then the text ends with an ellipsis of its own.
     private(set) var isCut = false
-    /// The whole text, when nothing had to be changed to make it safe.
-    private(set) var unchanged: String?
 
     /// Splits at LF, CR, CRLF, U+0085, U+2028 and U+2029; turns other controls into spaces, drops NUL and byte order marks.
     init(_ runs: [TextRun]) {
@@ -42,7 +40,6 @@ struct SanitizedText {
                 return true
             }
             if isPlain {
-                if runs.count == 1 { unchanged = run.text }
                 followsReturn = followsReturn && run.text.isEmpty
                 endSegment()
                 continue

@@ -1,86 +1,11 @@
 import CText
 import Drawing
 
-/// A run's style with its font found: points turned into device pixels, once a text.
-struct ResolvedRun {
-    let face: FontFace
-    let spec: FontSpec
-    /// Device pixels; whole, so that baselines fall on pixels.
-    let ascent: Int
-    /// Device pixels; ascent and descent make the height `FontSpec.lineHeight` fixes, so the descent takes what is left.
-    let descent: Double
-    let color: RGBA?
-    let underlineColor: RGBA?
-    let strikethroughColor: RGBA?
-    let background: RGBA?
-    let underline: Bool
-    let strikethrough: Bool
-    let underlinePattern: LinePattern
-    let strikethroughPattern: LinePattern
-    /// Width of what stands in place of text, nil for text.
-    let attachment: Subpixels?
-    let tracking: Subpixels
-    /// Device pixels upward.
-    let raise: Int
-
-    var isDecorated: Bool { underline || strikethrough || background != nil }
-}
-
-/// A word in its place in the text: what lines are broken between.
-struct Atom {
-    struct Flags: OptionSet {
-        let rawValue: UInt8
-
-        /// A single space, which may hang over a line's end.
-        static let space = Flags(rawValue: 1)
-        /// A line may start here.
-        static let breakBefore = Flags(rawValue: 2)
-        /// One digit, ideograph or picture; never joined with its neighbours.
-        static let single = Flags(rawValue: 4)
-    }
-
-    let word: Word
-    /// Byte of the text the word starts at.
-    let start: Int32
-    // In 32 bits a paragraph takes half the memory; a word is at most 32 letters of 512 pixels, tracked by 256 each.
-    private var storedAdvance: Int32
-    private var storedInset: Int32 = 0
-    let run: UInt16
-    /// Embedding level by the bidirectional algorithm; odd is right to left.
-    let level: UInt8
-    var flags: Flags
-
-    init(word: Word, start: Int32, advance: Subpixels, run: UInt16, level: UInt8, flags: Flags) {
-        self.word = word
-        self.start = start
-        storedAdvance = Int32(clamping: advance)
-        self.run = run
-        self.level = level
-        self.flags = flags
-    }
-
-    /// The word's advance among its neighbours: kerning with spaces and tracking included.
-    var advance: Subpixels {
-        get { Subpixels(storedAdvance) }
-        set { storedAdvance = Int32(clamping: newValue) }
-    }
-    /// Distance of the word from its pen: digits of one width stand in the middle of theirs.
-    var inset: Subpixels {
-        get { Subpixels(storedInset) }
-        set { storedInset = Int32(clamping: newValue) }
-    }
-    /// What comes before it decides with this whether a line may start here.
-    var leftSide: BreakRules.Side {
-        BreakRules.Side(scalar: word.firstScalar, isSpace: flags.contains(.space), isLong: word.clusterCount > 1)
-    }
-    var rightSide: BreakRules.Side {
-        BreakRules.Side(scalar: word.lastScalar, isSpace: flags.contains(.space), isLong: word.clusterCount > 1)
-    }
-}
-
 /// One line of the source text (between line separators), shaped: any number of set lines can be cut from it.
 struct ShapedLine {
-    var atoms: [Atom]
+    var atoms: AtomList
+    /// The sum of the atoms' advances.
+    var advance: Subpixels
     /// Bytes of the text.
     var bytes: Range<Int>
     var baseLevel: UInt8
@@ -88,6 +13,9 @@ struct ShapedLine {
     var needsReordering: Bool
     /// Run whose font an empty line stands in.
     var fallbackRun: Int
+
+    /// Bytes of memory, roughly: set as a line it is two objects more.
+    var weight: Int { 320 + atoms.count * MemoryLayout<Atom>.stride }
 
     var start: TextPosition { TextPosition(atom: 0, cluster: 0) }
     var end: TextPosition { TextPosition(atom: atoms.count, cluster: 0) }
@@ -105,19 +33,65 @@ struct TextPosition: Comparable {
 }
 
 /// A whole text, sanitised and shaped in the fonts of one scale; independent of any width.
-final class ShapedText {
-    let text: SanitizedText
-    let runs: [ResolvedRun]
-    let lines: [ShapedLine]
-    private let words: WordCache
-    let shaper: Shaper
+struct ShapedText {
+    /// What was shaped.
+    enum Source {
+        /// A request's text as it is.
+        case unchanged(String)
+        /// All lines of a text made safe, one after another, without separators.
+        case sanitized([UInt8])
+    }
 
-    init(text: SanitizedText, runs: [ResolvedRun], lines: [ShapedLine], words: WordCache, shaper: Shaper) {
-        self.text = text
+    /// A text has one line at least, and most have just one, which then takes no memory of its own.
+    enum Lines: RandomAccessCollection {
+        case one(ShapedLine)
+        case several([ShapedLine])
+
+        var startIndex: Int { 0 }
+        var endIndex: Int {
+            switch self {
+            case .one: 1
+            case .several(let lines): lines.count
+            }
+        }
+        subscript(index: Int) -> ShapedLine {
+            switch self {
+            case .one(let line):
+                precondition(index == 0, "no line \(index)")
+                return line
+            case .several(let lines): return lines[index]
+            }
+        }
+    }
+
+    let source: Source
+    /// Whether the text was longer than what is shaped.
+    let isCut: Bool
+    let runs: [ResolvedRun]
+    let lines: Lines
+    let maker: TextShaper
+
+    init(source: Source, isCut: Bool = false, runs: [ResolvedRun], lines: Lines, maker: TextShaper) {
+        self.source = source
+        self.isCut = isCut
         self.runs = runs
         self.lines = lines
-        self.words = words
-        self.shaper = shaper
+        self.maker = maker
+    }
+
+    var shaper: Shaper { maker.shaper }
+
+    /// Bytes of memory, roughly: what a line or two set from it take included.
+    var weight: Int {
+        let text =
+            switch source {
+            case .unchanged(let text): text.utf8.count * 2
+            case .sanitized(let bytes): bytes.count * 2
+            }
+        switch lines {
+        case .one(let line): return text + line.weight
+        case .several(let lines): return lines.reduce(text) { $0 + $1.weight }
+        }
     }
 
     /// A part of an atom's word, shaped anew: joining forms, ligatures and kerning change at a cut.
@@ -126,7 +100,7 @@ final class ShapedText {
         if from == 0, to == word.clusterCount { return word }
         return word.utf8.withUnsafeBufferPointer { bytes in
             let slice = bytes[word.byteOffset(ofCluster: from)..<word.byteOffset(ofCluster: to)]
-            return words.word(
+            return maker.words.word(
                 UnsafeBufferPointer(rebasing: slice), face: word.face, script: word.script,
                 isRightToLeft: word.isRightToLeft)
         }
@@ -137,7 +111,15 @@ final class ShapedText {
         let face = runs[run].face
         let bytes: [UInt8] = face.covers(0x2026) ? [0xe2, 0x80, 0xa6] : [0x2e, 0x2e, 0x2e]
         return bytes.withUnsafeBufferPointer {
-            words.word($0, face: face, script: HB_SCRIPT_LATIN, isRightToLeft: false)
+            maker.words.word($0, face: face, script: HB_SCRIPT_LATIN, isRightToLeft: false)
+        }
+    }
+
+    /// Whether all lines fit in a width, ink beyond the last pen included.
+    func isNoWider(than limit: Subpixels) -> Bool {
+        switch lines {
+        case .one(let line): width(of: line, from: line.start, to: line.end) <= limit
+        case .several(let lines): lines.allSatisfy { width(of: $0, from: $0.start, to: $0.end) <= limit }
         }
     }
 
@@ -154,6 +136,7 @@ final class ShapedText {
             let word = fragment(of: line.atoms[start.atom], from: start.cluster, to: end.cluster)
             return word.advance + (inked ? word.overhang(shaper: shaper) : 0)
         }
+        if start == line.start, end == line.end { return line.advance + (inked ? overhang(after: line.atoms[end.atom - 1]) : 0) }
         var width: Subpixels = 0
         var atom = start.atom
         if start.cluster > 0 {
@@ -176,9 +159,17 @@ final class ShapedText {
     /// Ink beyond an atom's advance when it ends a line.
     func overhang(after atom: Atom) -> Subpixels {
         if atom.flags.contains(.space) { return 0 }
-        // Kerning with a space that is not there any more, and tracking, are part of the advance.
-        let slack = atom.advance - atom.inset - atom.word.advance
-        return max(0, atom.word.overhang(shaper: shaper) - slack)
+        return atom.unheld._withUnsafeGuaranteedRef { word in
+            // Kerning with a space that is not there any more, and tracking, are part of the advance.
+            let slack = atom.advance - atom.inset - word.advance
+            return max(0, word.overhang(shaper: shaper) - slack)
+        }
+    }
+
+    /// The source of a line.
+    func string(of line: ShapedLine) -> String {
+        if case .unchanged(let text) = source { return text }
+        return string(of: line, from: line.start, to: line.end)
     }
 
     /// The source between two positions.
@@ -189,6 +180,11 @@ final class ShapedText {
             return Int(atom.start) + atom.word.byteOffset(ofCluster: position.cluster)
         }
         let range = byte(start)..<max(byte(start), byte(end))
-        return String(decoding: text.utf8[range], as: UTF8.self)
+        switch source {
+        case .unchanged(let text):
+            let utf8 = text.utf8
+            return String(decoding: utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+        case .sanitized(let bytes): return String(decoding: bytes[range], as: UTF8.self)
+        }
     }
 }

@@ -3,6 +3,9 @@ import Drawing
 // Small capitals: a font's own where it has them, else capitals of a smaller size.
 
 extension FontSpec.SmallCaps {
+    /// `isEmpty`, without the detours of an option set from another module: every text is asked.
+    var isNone: Bool { rawValue == 0 }
+
     /// OpenType features.
     var features: [String] {
         (contains(.lowercase) ? ["smcp"] : []) + (contains(.uppercase) ? ["c2sc"] : [])

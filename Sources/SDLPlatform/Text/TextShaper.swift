@@ -5,11 +5,14 @@ import Drawing
 final class TextShaper {
     let scale: Double
     private let library: FontLibrary
-    private let words: WordCache
-    private let shaper: Shaper
+    let words: WordCache
+    let shaper: Shaper
+    let builder: AtomBuilder
     private var fonts: [FontSpec: Font] = [:]
     /// The one found last: rows ask for the same one or two again and again.
-    private var recent: (wish: FontSpec, font: Font)?
+    @exclusivity(unchecked) private var recent: (wish: FontSpec, font: Font)?
+    /// Styles of texts with one run, those asked for last first.
+    @exclusivity(unchecked) private var styles: [ResolvedStyle] = []
 
     /// A font found and measured.
     struct Font {
@@ -19,18 +22,38 @@ final class TextShaper {
         var descent: Double
     }
 
+    /// A style resolved, for the texts that come in it.
+    private final class ResolvedStyle {
+        /// Its text does not matter.
+        let style: TextRun
+        let factor: Double
+        let runs: [ResolvedRun]
+
+        init(style: TextRun, factor: Double, runs: [ResolvedRun]) {
+            var style = style
+            style.text = ""
+            self.style = style
+            self.factor = factor
+            self.runs = runs
+        }
+
+        func isStyle(of run: TextRun, factor: Double) -> Bool { self.factor == factor && style.isStyled(like: run) }
+    }
+
     init(scale: Double, library: FontLibrary, words: WordCache, shaper: Shaper) {
         self.scale = scale
         self.library = library
         self.words = words
         self.shaper = shaper
+        builder = AtomBuilder(words: words)
     }
 
     /// Shapes a request with its fonts shrunk by `factor`.
     func shape(_ request: TextRequest, factor: Double) -> ShapedText {
+        if let plain = shapePlain(request, factor: factor) { return plain }
         var wanted = request.runs
         var runs: [ResolvedRun]
-        if wanted.contains(where: { !$0.font.smallCaps.isEmpty }) {
+        if wanted.contains(where: { !$0.font.smallCaps.isNone }) {
             let parts = smallCapParts(of: wanted)
             wanted = parts.map(\.run)
             runs = parts.map { resolve($0.run, line: $0.line, factor: factor) }
@@ -51,20 +74,22 @@ final class TextShaper {
             }
             let fallback = first < text.segments.count ? text.segments[first].run : text.segments.last?.run ?? 0
             lines.append(
-                itemizer.shape(line, segments: text.segments[first..<segment], words: words, fallbackRun: fallback))
+                itemizer.shape(line, segments: text.segments[first..<segment], builder: builder, fallbackRun: fallback))
         }
-        return ShapedText(text: text, runs: runs, lines: lines, words: words, shaper: shaper)
+        return ShapedText(
+            source: .sanitized(text.utf8), isCut: text.isCut, runs: runs, lines: lines.count == 1 ? .one(lines[0]) : .several(lines),
+            maker: self)
     }
 
     /// The runs as they are set: small capitals that a font lacks are runs of their own. Characters stay as many as they were.
     func expanded(_ runs: [TextRun]) -> [TextRun] {
-        runs.contains { !$0.font.smallCaps.isEmpty } ? smallCapParts(of: runs).map(\.run) : runs
+        runs.contains { !$0.font.smallCaps.isNone } ? smallCapParts(of: runs).map(\.run) : runs
     }
 
     /// Runs with small capitals made where a font has none, each with the font whose line it stands in.
     private func smallCapParts(of runs: [TextRun]) -> [(run: TextRun, line: FontSpec)] {
         runs.flatMap { run in
-            let isWhole = run.font.smallCaps.isEmpty || library.smallCaps(run.font.smallCaps, of: file(run.font)) != nil
+            let isWhole = run.font.smallCaps.isNone || library.smallCaps(run.font.smallCaps, of: file(run.font)) != nil
             return (isWhole ? [run] : run.withMadeSmallCaps()).map { ($0, run.font) }
         }
     }
@@ -87,7 +112,7 @@ final class TextShaper {
         if spec.lineHeight?.isNaN == true { spec.lineHeight = nil }
         if let known = fonts[spec] { return known }
         var file = file(spec)
-        if !spec.smallCaps.isEmpty, let own = library.smallCaps(spec.smallCaps, of: file) { file = own }
+        if !spec.smallCaps.isNone, let own = library.smallCaps(spec.smallCaps, of: file) { file = own }
         let wanted = (spec.size * scale).rounded()
         let size = Int(max(1, min(Double(TextLimits.maximumPixelSize), wanted)))
         let face = library.face(file, pixelSize: size)
@@ -104,38 +129,32 @@ final class TextShaper {
         return font
     }
 
+    /// The runs of a text that has just one: those of the last text in the same style, if it was among the last few.
+    func resolvedRuns(of run: TextRun, factor: Double) -> [ResolvedRun] {
+        for index in styles.indices where styles[index].isStyle(of: run, factor: factor) {
+            if index > 0 { styles.swapAt(0, index) }
+            return styles[0].runs
+        }
+        if styles.count == TextShaper.stylesKept { styles.removeLast() }
+        let made = ResolvedStyle(style: run, factor: factor, runs: [resolve(run, factor: factor)])
+        styles.insert(made, at: 0)
+        return made.runs
+    }
+
+    /// Styles that the texts of a screen of rows come in.
+    private static let stylesKept = 6
+
     /// - Parameter line: the font that makes the line's height, if it is not the run's own.
     private func resolve(_ run: TextRun, line: FontSpec? = nil, factor: Double) -> ResolvedRun {
         var spec = run.font
         // A shrunk font keeps the line height of the full size: the row does not move.
         spec.size *= factor
         let font = font(spec)
-        let tracking = (run.tracking * factor * scale * Double(TextLimits.subpixels)).rounded()
-        let raise = (run.baselineOffset * factor * scale).rounded()
-        var (ascent, descent) = (font.ascent, font.descent)
+        var tall = font
         if var line, line.size != run.font.size {
             line.size *= factor
-            let tall = self.font(line)
-            (ascent, descent) = (tall.ascent, tall.descent)
+            tall = self.font(line)
         }
-        if let room = run.attachment {
-            ascent = max(ascent, Int(TextShaper.pixels(room.ascent * factor * scale).rounded(.up)))
-            descent = max(descent, TextShaper.pixels(room.descent * factor * scale).rounded(.up))
-        }
-        return ResolvedRun(
-            face: font.face, spec: spec, ascent: ascent, descent: descent, color: run.color,
-            underlineColor: run.underlineColor ?? run.color, strikethroughColor: run.strikethroughColor ?? run.color,
-            background: run.background, underline: run.underline, strikethrough: run.strikethrough,
-            underlinePattern: run.underlinePattern, strikethroughPattern: run.strikethroughPattern,
-            attachment: run.attachment.map {
-                Subpixels((TextShaper.pixels($0.width * factor * scale) * Double(TextLimits.subpixels)).rounded())
-            },
-            tracking: run.attachment == nil && tracking.isFinite ? Subpixels(max(-65536, min(65536, tracking))) : 0,
-            raise: raise.isFinite ? Int(max(-4096, min(4096, raise))) : 0)
-    }
-
-    /// A length of something that came from outside.
-    private static func pixels(_ length: Double) -> Double {
-        length.isFinite ? max(-Double(TextLimits.maximumLineWidth), min(Double(TextLimits.maximumLineWidth), length)) : 0
+        return ResolvedRun(run, font: font, line: tall, factor: factor, scale: scale)
     }
 }

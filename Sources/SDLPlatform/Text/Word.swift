@@ -4,7 +4,7 @@ import CText
 ///
 /// "Word" means whatever is drawn by one call: letters between spaces, one digit, one ideograph, an emoji, a piece of a word that
 /// was cut. Its shape is small and lives as long as somebody needs it; its pixels belong to the word cache.
-final class Word: PixelHolder {
+final class Word: PixelHolder, HashCarrier {
     let face: FontFace
     let script: hb_script_t
     let isRightToLeft: Bool
@@ -18,6 +18,7 @@ final class Word: PixelHolder {
     let clusterEnds: [UInt16]
     /// In logical order, one a cluster; the sum is `advance`.
     let clusterAdvances: [Subpixels]
+    let clusterCount: Int
     /// Whether it surely leaves no ink.
     let isBlank: Bool
     /// Whether it has colours of its own.
@@ -37,7 +38,9 @@ final class Word: PixelHolder {
     @exclusivity(unchecked) var heldBytes = 0
     @exclusivity(unchecked) var generation: UInt32 = 0
     /// Ink beyond the advance, -1 until it is asked for.
-    private var knownOverhang: Subpixels = -1
+    @exclusivity(unchecked) private var knownOverhang: Subpixels = -1
+    /// Atoms that stand for it, see `hold`.
+    @exclusivity(unchecked) private var holders: Int32 = 0
 
     init(
         face: FontFace, script: hb_script_t, isRightToLeft: Bool, utf8: [UInt8], hash: UInt64, advance: Subpixels,
@@ -54,6 +57,7 @@ final class Word: PixelHolder {
         self.kernAfter = kernAfter
         self.clusterEnds = clusterEnds
         self.clusterAdvances = clusterAdvances
+        clusterCount = clusterAdvances.count
         self.isBlank = isBlank
         isPicture = face.file.isColor
         firstScalar = BreakRules.firstScalar(utf8)
@@ -69,7 +73,26 @@ final class Word: PixelHolder {
             kernAfter: 0, clusterEnds: [UInt16(truncatingIfNeeded: bytes.count)], clusterAdvances: [max(0, room)], isBlank: true)
     }
 
-    var clusterCount: Int { clusterAdvances.count }
+    // MARK: Being held
+
+    /// Keeps the word for one atom more.
+    ///
+    /// Atoms come and go by the hundred in a frame, and most stand for words that others stand for too. They are counted here, in a plain
+    /// number, since the text engine is used on one thread; all of them together are one reference to the word.
+    @inline(__always)
+    func hold() {
+        if holders == 0 { _ = Unmanaged.passRetained(self) }
+        holders &+= 1
+    }
+
+    /// Gives up what one `hold` kept.
+    @inline(__always)
+    func letGo() {
+        holders &-= 1
+        if holders == 0 { Unmanaged.passUnretained(self).release() }
+    }
+
+    // MARK: Clusters
 
     /// Byte at which cluster `index` starts; `clusterCount` gives the end.
     func byteOffset(ofCluster index: Int) -> Int {

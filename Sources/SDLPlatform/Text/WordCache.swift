@@ -11,10 +11,10 @@ final class WordCache {
     private let rasterizer = WordRasterizer()
     /// Those looked up since the last turn, and those since the one before: a word of the old table that is asked for moves to the young one,
     /// and when that has half of all allowed the old one goes.
-    @exclusivity(unchecked) private var young = WordTable()
-    @exclusivity(unchecked) private var old = WordTable()
-    /// What was in an old table, freed a few at a time so that no frame frees thousands.
-    @exclusivity(unchecked) private var leaving: [Word?] = []
+    @exclusivity(unchecked) private var young = HashTable<Word>()
+    @exclusivity(unchecked) private var old = HashTable<Word>()
+    /// An old table that went, freed a little at a time so that no frame frees thousands.
+    @exclusivity(unchecked) private var leaving: HashTable<Word>?
     @exclusivity(unchecked) private var cache: PixelCache<Word>
     /// Those of the word at hand; kept for its memory.
     @exclusivity(unchecked) private var letters: [WordImage.Letter] = []
@@ -30,9 +30,16 @@ final class WordCache {
     }
 
     var imageBytes: Int { cache.bytes }
+    /// Counts the words whose pixels were dropped: while it is the same, masks handed out are there.
+    var drops: Int { cache.drops }
 
     /// The word of these bytes; shaped when it is not known.
     func word(_ utf8: UnsafeBufferPointer<UInt8>, face: FontFace, script: hb_script_t, isRightToLeft: Bool) -> Word {
+        find(utf8, face: face, script: script, isRightToLeft: isRightToLeft).takeUnretainedValue()
+    }
+
+    /// The same without a reference of its own: it is there until the next word is asked for, and longer if it is held.
+    func find(_ utf8: UnsafeBufferPointer<UInt8>, face: FontFace, script: hb_script_t, isRightToLeft: Bool) -> Unmanaged<Word> {
         let seed = UInt64(face.id) << 33 | UInt64(script.rawValue) << 1 | (isRightToLeft ? 1 : 0)
         lookups += 1
         var quick = QuickHash(seed: seed)
@@ -43,13 +50,13 @@ final class WordCache {
         }
         if let known = young.find(hash: hash, matches) { return known }
         if let known = old.find(hash: hash, matches) {
-            insert(known)
+            insert(known.takeUnretainedValue())
             return known
         }
         shapesMade += 1
         let word = shaper.shape(Array(utf8), hash: hash, face: face, script: script, isRightToLeft: isRightToLeft)
         insert(word)
-        return word
+        return .passUnretained(word)
     }
 
     /// The words of one byte in a face, Latin from left to right, where they were asked for before: spaces and digits are most of the words of a
@@ -72,24 +79,24 @@ final class WordCache {
     private func insert(_ word: Word) {
         young.insert(word)
         // A table has at most four slots a word of the next one.
-        leaving.removeLast(min(leaving.count, 8))
+        leaving?.shed(8)
         guard young.count * 2 >= TextLimits.wordCount else { return }
-        leaving = old.contents()
+        leaving = old
         old = young
-        young = WordTable(slotCount: old.slotCount)
+        young = HashTable(slotCount: old.slotCount)
     }
 
     /// The word's mask for a pen `phase` quarter pixels right of a whole one; nil when it has no ink. Never called for colour pictures.
     ///
-    /// Its pixels are there until `trim`.
+    /// It is there while `drops` is the same.
     @inline(__always)
-    func mask(of word: Word, phase: Int) -> WordImage.Mask? {
+    func mask(of word: Word, phase: Int) -> WordMask? {
         // Nearly always: a word drawn before at this place between pixels, and used not long ago.
         if cache.isYoung(word), let mask = word.drawn?._withUnsafeGuaranteedRef({ $0.phase(phase) }) { return mask }
         return findMask(of: word, phase: phase)
     }
 
-    private func findMask(of word: Word, phase: Int) -> WordImage.Mask? {
+    private func findMask(of word: Word, phase: Int) -> WordMask? {
         guard let image = image(of: word), image.width > 0 else { return nil }
         if let mask = image.phase(phase) { return mask }
         let mask = image.makePhase(phase)
@@ -139,10 +146,10 @@ final class WordCache {
     }
 
     func removeAll(scale: Double) {
-        (young, old, leaving, singles) = (WordTable(), WordTable(), [], [])
+        (young, old, leaving, singles) = (HashTable(), HashTable(), nil, [])
         letters = []
         cache.removeAll()
-        cache = PixelCache(limit: TextLimits.bytes(TextLimits.wordBytes, scale: scale))
+        cache = PixelCache(limit: TextLimits.bytes(TextLimits.wordBytes, scale: scale), drops: cache.drops)
     }
 }
 
@@ -150,24 +157,31 @@ final class WordCache {
 final class SingleWords {
     let face: FontFace
     private unowned let words: WordCache
-    @exclusivity(unchecked) private var known = ContiguousArray<Word?>(repeating: nil, count: 128)
+    /// Those asked for so far, 128 of them; held.
+    private let known: UnsafeMutablePointer<Unmanaged<Word>?>
 
     fileprivate init(face: FontFace, words: WordCache) {
         self.face = face
         self.words = words
+        known = .allocate(capacity: 128)
+        known.initialize(repeating: nil, count: 128)
     }
 
+    deinit {
+        for byte in 0..<128 { known[byte]?.release() }
+        known.deallocate()
+    }
+
+    /// The byte's word, without a reference of its own: it is there as long as this is.
     @inline(__always)
-    func word(_ byte: UInt8) -> Word {
-        if let word = known[Int(byte & 0x7f)] { return word }
-        return find(byte)
-    }
+    func find(_ byte: UInt8) -> Unmanaged<Word> { known[Int(byte & 0x7f)] ?? make(byte) }
 
-    private func find(_ byte: UInt8) -> Word {
+    private func make(_ byte: UInt8) -> Unmanaged<Word> {
         let word = withUnsafePointer(to: byte) {
             words.word(UnsafeBufferPointer(start: $0, count: 1), face: face, script: HB_SCRIPT_LATIN, isRightToLeft: false)
         }
-        known[Int(byte & 0x7f)] = word
-        return word
+        let held = Unmanaged.passRetained(word)
+        known[Int(byte & 0x7f)] = held
+        return held
     }
 }
