@@ -110,7 +110,7 @@ public struct Text: Sendable {
     /// Whether the text is a string alone, and another one says just the same about its look.
     func isPlain(lookingLike other: Text) -> Bool {
         guard case .plain = content, marks.isEmpty else { return false }
-        return storage === other.storage || storage.attributes == other.storage.attributes
+        return storage === other.storage || Attributes.areEqual(&storage.attributes, &other.storage.attributes)
     }
 
     /// These attributes over others; nil is nothing said.

@@ -4,7 +4,16 @@ extension Text {
     /// What the text itself says about its look; the environment says the rest.
     @dynamicMemberLookup
     struct Attributes: Equatable, Sendable {
-        var font: Font?
+        /// nil: nothing is said. Kept as a font and whether it counts, as two optional ones are copied to be compared.
+        var font: Font? {
+            get { hasFont ? ownFont : nil }
+            set {
+                if let newValue { ownFont = newValue } else { ownFont = .body }
+                hasFont = newValue != nil
+            }
+        }
+        private var ownFont = Font.body
+        private var hasFont = false
         var weight: Font.Weight?
         var color: Color?
         var isBold: Bool?
@@ -38,7 +47,14 @@ extension Text {
         }
 
         static func == (a: Attributes, b: Attributes) -> Bool {
-            guard a.font == b.font, a.weight == b.weight, a.color == b.color, a.isBold == b.isBold, a.isItalic == b.isItalic,
+            var (a, b) = (a, b)
+            return areEqual(&a, &b)
+        }
+
+        /// `==` of attributes that are compared where they are, and not copied for it.
+        static func areEqual(_ a: inout Attributes, _ b: inout Attributes) -> Bool {
+            guard a.hasFont == b.hasFont, a.ownFont == b.ownFont, a.weight == b.weight, a.color == b.color, a.isBold == b.isBold,
+                a.isItalic == b.isItalic,
                 a.monospacedDigit == b.monospacedDigit
             else { return false }
             if a.rare === b.rare { return true }

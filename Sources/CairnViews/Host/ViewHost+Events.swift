@@ -101,7 +101,8 @@ extension ViewHost {
     func refreshHover() { if pointer != nil, press == nil { updateHover() } }
 
     func updateHover() {
-        let path = pointer.map { self.path(at: $0) } ?? HitPath()
+        var path = HitPath()
+        if let pointer { path = self.path(at: pointer) }
         if !path.hasTargets(hovered) {
             let new = path.entries.map(\.target)
             for old in hovered where !new.contains(where: { $0 === old }) { old.hoverChanged(false) }

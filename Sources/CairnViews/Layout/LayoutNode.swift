@@ -92,13 +92,13 @@ public class _LayoutNode: _ViewNode {
         self.origin = origin
         placedProposal = proposal
         placedSize = size(proposal)
-        if let placing = Self.placing {
-            // A row that is placed again is so by the same node.
-            if parentLink == nil || parentLink !== placing.ownLink { parentLink = placing.link }
+        let outer = Self.placing
+        if let outer {
+            // What is placed again is so by the same node.
+            if parentLink == nil || parentLink !== outer.ownLink { parentLink = outer.link }
         } else {
             parentLink = nil
         }
-        let outer = Self.placing
         Self.placing = self
         placeChildren()
         Self.placing = outer

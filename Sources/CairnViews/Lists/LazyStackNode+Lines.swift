@@ -36,7 +36,10 @@ extension LazyStackNode {
     }
 
     /// Where the line that holds a cell begins, and how long it is, in points of the list.
-    func lineFrame(ofCell cell: Int) -> (origin: Double, length: Double) { geometry.frame(of: lines.line(of: cell)) }
+    func lineFrame(ofCell cell: Int) -> (origin: Double, length: Double) {
+        let line = lines.line(of: cell)
+        return withGeometry { $0.frame(of: line) }
+    }
 
     /// The lines of the live hosts.
     var placedLines: Range<Int> {

@@ -107,7 +107,7 @@ extension LazyStackNode {
 
     /// The last line, where it counts as nothing until it is measured: no scrolling would bring it into sight.
     private func isLastTakenForEmpty(_ line: Int) -> Bool {
-        line == lines.lineCount - 1 && geometry.frame(of: line).length == 0
+        line == lines.lineCount - 1 && withGeometry { $0.frame(of: line).length } == 0
     }
 
     var rowProposal: Proposal { axis.proposal(along: Proposal.unspecified, cross: crossLength) }
@@ -245,8 +245,8 @@ extension LazyStackNode {
             return false
         }
         var changed = measureEdgesTakenForEmpty(offset: offset, length: length)
-        let headers = geometry.pinnedHeaders(at: offset, viewport: length)
-        let footers = geometry.pinnedFooters(at: offset, viewport: length)
+        let headers = withGeometry { $0.pinnedHeaders(at: offset, viewport: length) }
+        let footers = withGeometry { $0.pinnedFooters(at: offset, viewport: length) }
         var hosts: [PinnedHost] = []
         func hold(_ entries: [ListGeometry.Pinned], isHeader: Bool) {
             for entry in entries {
@@ -258,7 +258,7 @@ extension LazyStackNode {
         }
         hold(headers, isHeader: true)
         hold(footers, isHeader: false)
-        for old in pinned where !hosts.contains(where: { $0.host === old.host }) {
+        for old in pinned where !Self.holds(old.host, hosts) {
             old.host.pinning?.isPinned.set(false)
             old.host.pinning?.pushed.set(0)
             old.host.pinning?.overlap.set(0)
@@ -271,17 +271,25 @@ extension LazyStackNode {
         return changed
     }
 
+    // A loop: a closure of the main actor given to what is not asks at run time where it is.
+    private static func holds(_ row: RowHost, _ hosts: [PinnedHost]) -> Bool {
+        for entry in hosts where entry.host === row { return true }
+        return false
+    }
+
     /// The line being read in a viewport: the first row below what is held over the top, and where it begins.
     func reading(at offset: Double, viewport: Double) -> (element: Int, origin: Double)? {
         let isKnown = window == Window(offset: offset, length: viewport)
-        let covered = (isKnown ? coveredTop : nil) ?? geometry.obstruction(at: offset, viewport: viewport).top
-        return geometry.reading(from: offset + covered)
+        let known = isKnown ? coveredTop : nil
+        return withGeometry { $0.reading(from: offset + (known ?? $0.obstruction(at: offset, viewport: viewport).top)) }
     }
 
     /// A header or footer that counts as nothing until it is measured would never be held, and so never be measured.
     private func measureEdgesTakenForEmpty(offset: Double, length: Double) -> Bool {
         var changed = false
         let nothing = LayoutUnit.units(geometry.spacing)
+        let estimates = withGeometry { (header: $0.heights.estimate(for: .header), footer: $0.heights.estimate(for: .footer)) }
+        guard min(estimates.header, estimates.footer) <= nothing else { return false }
         for (kind, position) in [(ElementKind.header, offset), (.footer, offset + length)]
         where geometry.heights.estimate(for: kind) <= nothing {
             guard kind == .header ? geometry.pinsHeaders : geometry.pinsFooters, let line = geometry.element(at: position) else { continue }

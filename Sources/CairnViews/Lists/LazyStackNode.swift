@@ -112,6 +112,11 @@ final class LazyStackNode: _LayoutNode {
         planChanged()
     }
 
+    /// Asks the geometry where it is. Read as a property it is copied first, and six references counted, for what happens in another module
+    /// could change the property meanwhile; every frame asks ten times.
+    @inline(__always)
+    func withGeometry<Result>(_ ask: (inout ListGeometry) -> Result) -> Result { ask(&geometry) }
+
     func notePlan(movedRows: Bool) {
         planVersion += 1
         if movedRows { rowsVersion += 1 }
@@ -169,7 +174,7 @@ final class LazyStackNode: _LayoutNode {
                 ? axis.cross(hostForElement(0).size(axis.proposal(along: Proposal.unspecified, cross: Proposal.unspecified))) : 0
         }
         if crossLength != cross { setCrossLength(cross) }
-        return axis.size(along: geometry.length, cross: cross)
+        return axis.size(along: withGeometry { $0.length }, cross: cross)
     }
 
     private func setCrossLength(_ cross: Double) {

@@ -85,10 +85,14 @@ final class RowHost: ContainerNode {
                 own.builtin.pinning = pinning
                 self.environment = own
             }
-        } else {
+        } else if self.environment.identity != environment.identity {
             self.environment = environment
         }
-        updateContent { RowContentNode.attach(source, index, $0) }
+        if let content, type(of: content) == RowContentNode.self {
+            unsafeDowncast(content, to: RowContentNode.self).update(source, index, self.environment)
+        } else {
+            updateContent { RowContentNode.attach(source, index, $0) }
+        }
         text = nil
         knownGuide = nil
     }

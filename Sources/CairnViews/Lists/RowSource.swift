@@ -189,10 +189,16 @@ final class RowContentNode: BodyNode {
 
     static func attach(_ source: RowSource, _ index: Int, _ context: _NodeContext) -> _ViewNode {
         let node = context.node { RowContentNode(parent: $0, source: source, index: index) }
-        node.source = source
-        node.index = index
-        node.run()
+        node.update(source, index, context.environment)
         return node
+    }
+
+    func update(_ source: RowSource, _ index: Int, _ environment: EnvironmentValues) {
+        // Mostly both are what they were, and looking is cheaper than counting references.
+        if self.environment.identity != environment.identity { self.environment = environment }
+        if self.source !== source { self.source = source }
+        self.index = index
+        run()
     }
 
     override func refresh() {

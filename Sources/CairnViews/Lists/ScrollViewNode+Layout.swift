@@ -51,9 +51,9 @@ extension ScrollViewNode {
         let overscan = anchor == nil ? 0 : Self.overscan
         for list in lists {
             let start = startRow(of: list, viewport: length)
-            let before = list.geometry.length
+            let before = list.withGeometry { $0.length }
             if list.realise(from: start, length: length, overscan: overscan) { changed = true }
-            if list.geometry.length != before { list.invalidateLayout() }
+            if list.withGeometry({ $0.length }) != before { list.invalidateLayout() }
         }
         if contentNeedsLayout { placeContent() }
         keepAnchor(axis)
@@ -122,9 +122,11 @@ extension ScrollViewNode {
         let position = position(of: list)
         let offset = self[list.axis].motion.position - position
         let reach = Self.overscan
-        guard offset < list.geometry.length + reach, offset > -viewport - reach else { return nil }
-        guard let line = list.geometry.element(at: max(offset, 0)) else { return nil }
-        return (line, list.geometry.frame(of: line).origin - offset)
+        guard offset > -viewport - reach else { return nil }
+        return list.withGeometry { geometry in
+            guard offset < geometry.length + reach, let line = geometry.element(at: max(offset, 0)) else { return nil }
+            return (line, geometry.frame(of: line).origin - offset)
+        }
     }
 
     /// Moves the coordinates under the viewport so that the anchor row is where it was.
@@ -168,7 +170,7 @@ extension ScrollViewNode {
         let viewport = axis.length(placedSize)
         for list in lists where list.axis == axis && !list.placed.isEmpty {
             let offset = self[axis].motion.position - position(of: list)
-            guard offset < list.geometry.length, offset > -viewport else { continue }
+            guard offset < list.withGeometry({ $0.length }), offset > -viewport else { continue }
             let inner = innerOffset(of: list)
             guard let found = list.reading(at: inner, viewport: innerLength(axis)) else { continue }
             let first = list.firstVisibleCell(ofLine: found.element, at: inner, viewport: innerLength(axis))
