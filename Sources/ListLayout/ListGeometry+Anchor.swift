@@ -19,21 +19,31 @@ extension ListGeometry {
     /// Where only headers and footers follow, as in a list with every section collapsed, it is the first of these. Past the end
     /// it is the last element. Nil only when the list has no elements.
     package func anchor(at offset: Double, viewport: Double) -> Anchor? {
-        guard let last = heights.element(at: heights.totalHeight) else { return nil }
-        let top = obstruction(at: offset, viewport: viewport).top
-        let visible = elements(from: offset + top, to: .infinity)
-        guard !visible.isEmpty else { return anchor(on: last.index, at: offset) }
-        var found = visible.lowerBound
+        guard let found = reading(from: offset + obstruction(at: offset, viewport: viewport).top) else { return nil }
+        return Anchor(element: found.element, distance: offset - found.origin)
+    }
+
+    /// The first row that ends below a position, as `anchor` has it, and where it begins, in points.
+    package func reading(from position: Double) -> (element: Int, origin: Double)? {
+        guard let first = firstElement(endingAfter: position) else {
+            return heights.element(at: heights.totalHeight).map { ($0.index, LayoutUnit.points($0.top)) }
+        }
+        let found = first.kind == .row ? first : firstRow(from: first) ?? first
+        return (found.index, LayoutUnit.points(found.top))
+    }
+
+    private func firstRow(from first: HeightIndex.Element) -> HeightIndex.Element? {
+        var found: HeightIndex.Element?
         var looked = 0
-        heights.forEach(from: visible.lowerBound) { element in
+        heights.forEach(from: first.index) { element in
             looked += 1
             if element.kind == .row, element.height > 0 {
-                found = element.index
+                found = element
                 return false
             }
             return looked < Self.anchorSearchLimit
         }
-        return anchor(on: found, at: offset)
+        return found
     }
 
     /// An anchor on an element of the caller's choice.

@@ -18,18 +18,24 @@ extension ListGeometry {
     package func elements(from: Double, to: Double) -> Range<Int> {
         let total = heights.totalHeight
         let first = unit(below: from), end = unit(above: to)
-        guard total > 0, from < to, first < total - spacingUnits, end > 0 else {
+        guard from < to, end > 0, let lower = firstElement(endingAfter: from) else {
             let index = first >= total - spacingUnits && total > 0 ? count : 0
             return index..<index
-        }
-        var lower = heights.element(at: max(first, 0))!
-        if first >= lower.top + length(ofExtent: lower.height) {
-            // In the spacing after it; the one that follows is known to exist, as `first` lies before the end of the list.
-            lower = heights.element(at: lower.top + Int64(lower.height))!
         }
         guard first < end, lower.top < end else { return lower.index..<lower.index }
         let upper = heights.element(at: min(end, total) - 1)!
         return lower.index..<upper.index + 1
+    }
+
+    /// The first element that ends beyond a position, the spacing after it left out; nil when none does, or the position is not a number.
+    func firstElement(endingAfter position: Double) -> HeightIndex.Element? {
+        let total = heights.totalHeight
+        let first = unit(below: position)
+        guard total > 0, !position.isNaN, first < total - spacingUnits else { return nil }
+        let found = heights.element(at: max(first, 0))!
+        guard first >= found.top + length(ofExtent: found.height) else { return found }
+        // In the spacing after it; the one that follows is known to exist, as the position lies before the end of the list.
+        return heights.element(at: found.top + Int64(found.height))!
     }
 
     /// The element at a position, which may lie before or after the list; spacing belongs to the element before it. Elements of

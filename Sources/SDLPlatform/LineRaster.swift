@@ -38,7 +38,7 @@ final class LineRaster {
     /// Roughly, what it takes of memory.
     var byteCount: Int {
         switch content {
-        case .coverage(let coverage): 128 + coverage.count
+        case .coverage(let coverage): 192 + (coverage.words?.byteCount ?? coverage.count)
         case .pixels(let pixels): 128 + pixels.count * 4
         case .solid: 128
         }
@@ -46,23 +46,24 @@ final class LineRaster {
 }
 
 /// The coverage of a raster. It never changes and stays where it is, so a painter that keeps the raster reads it in place.
+///
+/// That of a line's words is composed when it is first read: a painter that lays the line on one flat colour asks the words to draw
+/// themselves there, and never reads it.
 final class Coverage: RandomAccessCollection {
-    let base: UnsafePointer<UInt8>
     let count: Int
+    /// The words it is of; nil when it came as bytes.
+    @exclusivity(unchecked) private(set) var words: PlacedWords?
+    @exclusivity(unchecked) private var composed: UnsafePointer<UInt8>?
+
+    init(of words: consuming PlacedWords) {
+        count = words.box.width * words.box.height
+        self.words = words
+    }
 
     /// `fill` is given `count` bytes, all 0.
     init(count: Int, fill: (UnsafeMutablePointer<UInt8>) -> Void) {
-        // Not `allocate`, which aligns by a detour of some hundred instructions: one is made for every line.
-        let chunk = MemoryLayout<SIMD32<UInt8>>.size
-        let room = (count + chunk - 1) / chunk * chunk
-        guard let memory = malloc(Swift.max(chunk, room)) else { fatalError("no memory for \(count) bytes of a line") }
-        for offset in stride(from: 0, to: room, by: chunk) {
-            memory.storeBytes(of: SIMD32<UInt8>(repeating: 0), toByteOffset: offset, as: SIMD32<UInt8>.self)
-        }
-        let bytes = memory.bindMemory(to: UInt8.self, capacity: room)
-        fill(bytes)
-        base = UnsafePointer(bytes)
         self.count = count
+        composed = Coverage.make(count: count, fill: fill)
     }
 
     convenience init(_ bytes: [UInt8]) {
@@ -71,7 +72,32 @@ final class Coverage: RandomAccessCollection {
         }
     }
 
-    deinit { free(UnsafeMutableRawPointer(mutating: base)) }
+    deinit {
+        words?.end()
+        free(UnsafeMutableRawPointer(mutating: composed))
+    }
+
+    /// Whether its bytes are there.
+    var isComposed: Bool { composed != nil }
+
+    var base: UnsafePointer<UInt8> {
+        if let composed { return composed }
+        let made = Coverage.make(count: count) { words?.compose(into: $0) }
+        composed = made
+        return made
+    }
+
+    /// Draws `part`, counted from the top left, in a colour on a flat one; the caller knows that there are words.
+    func draw(_ part: PixelBox, in ink: FlatInk, to pixels: UnsafeMutablePointer<UInt32>, rowPixels: Int) {
+        words?.draw(part, in: ink, to: pixels, rowPixels: rowPixels)
+    }
+
+    private static func make(count: Int, fill: (UnsafeMutablePointer<UInt8>) -> Void) -> UnsafePointer<UInt8> {
+        guard let memory = calloc(Swift.max(1, count), 1) else { fatalError("no memory for \(count) bytes of a line") }
+        let bytes = memory.bindMemory(to: UInt8.self, capacity: count)
+        fill(bytes)
+        return UnsafePointer(bytes)
+    }
 
     var startIndex: Int { 0 }
     var endIndex: Int { count }
@@ -79,6 +105,17 @@ final class Coverage: RandomAccessCollection {
         precondition(index >= 0 && index < count, "byte \(index) of \(count)")
         return base[index]
     }
+}
+
+/// A colour on a flat one, and what each coverage gives there.
+struct FlatInk {
+    /// Straight ARGB.
+    let colour: UInt32
+    let backdrop: UInt32
+    /// The pixel of each of the 256 coverages.
+    let table: UnsafePointer<UInt32>
+
+    var key: UInt64 { UInt64(colour) << 32 | UInt64(backdrop) }
 }
 
 /// Where the painter gets a line's pixels from; the text engine is the real one.

@@ -117,16 +117,16 @@ extension Text.Attributes {
         self.init()
         font = container.font
         color = container.foregroundColor
-        background = container.backgroundColor
-        underline = container.underlineStyle
-        strikethrough = container.strikethroughStyle
-        tracking = (container.tracking ?? container.kern).map { Double($0) }
-        baselineOffset = container.baselineOffset.map { Double($0) }
-        link = container.link
+        self.background = container.backgroundColor
+        self.underline = container.underlineStyle
+        self.strikethrough = container.strikethroughStyle
+        self.tracking = (container.tracking ?? container.kern).map { Double($0) }
+        self.baselineOffset = container.baselineOffset.map { Double($0) }
+        self.link = container.link
         guard let intent = container.inlinePresentationIntent else { return }
         if intent.contains(.stronglyEmphasized) { isBold = true }
         if intent.contains(.emphasized) { isItalic = true }
-        if intent.contains(.code) { design = .monospaced }
-        if intent.contains(.strikethrough), strikethrough == nil { strikethrough = .single }
+        if intent.contains(.code) { self.design = .monospaced }
+        if intent.contains(.strikethrough), self.strikethrough == nil { self.strikethrough = .single }
     }
 }

@@ -30,4 +30,5 @@ final class FillNode: _LayoutNode {
     }
 
     override func hit(_ point: Point, _ path: inout HitPath) -> Bool { containsPoint(point) }
+    override func pointerArea() -> Rect? { Rect(origin: .zero, size: placedSize) }
 }

@@ -121,6 +121,7 @@ final class ImageNode: _LayoutNode {
     }
 
     override func hit(_ point: Point, _ path: inout HitPath) -> Bool { containsPoint(point) }
+    override func pointerArea() -> Rect? { Rect(origin: .zero, size: placedSize) }
 }
 
 extension Image {

@@ -181,4 +181,5 @@ final class ShapeNode: _LayoutNode {
     }
 
     override func hit(_ point: Point, _ path: inout HitPath) -> Bool { containsPoint(point) }
+    override func pointerArea() -> Rect? { Rect(origin: .zero, size: placedSize) }
 }

@@ -97,6 +97,14 @@ public struct Text: Sendable {
         init(_ attributes: Attributes) { self.attributes = attributes }
     }
 
+    /// Whether the text is a string alone, and another one says just the same about its look.
+    func isPlain(lookingLike other: Text) -> Bool {
+        guard case .plain = content, marks.isEmpty else { return false }
+        if look === other.look { return true }
+        guard let look, let otherLook = other.look else { return false }
+        return look.attributes == otherLook.attributes
+    }
+
     var attributes: Attributes { look?.attributes ?? Attributes() }
 
     /// These attributes over others; nil is nothing said.

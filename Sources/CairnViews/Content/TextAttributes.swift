@@ -2,23 +2,26 @@ import Drawing
 
 extension Text {
     /// What the text itself says about its look; the environment says the rest.
+    @dynamicMemberLookup
     struct Attributes: Equatable, Sendable {
         var font: Font?
         var weight: Font.Weight?
         var color: Color?
-        var style: AnyShapeStyle?
-        var background: Color?
         var isBold: Bool?
         var isItalic: Bool?
-        var underline: LineStyle?
-        var strikethrough: LineStyle?
         var monospacedDigit = false
-        var design: Font.Design?
-        var width: Font.Width?
-        var scale: Scale?
-        var tracking: Double?
-        var baselineOffset: Double?
-        var link: URL?
+        private var rare: Rare?
+
+        /// The values that few texts say are members like the others.
+        @inline(__always)
+        subscript<Value>(dynamicMember path: WritableKeyPath<RareValues, Value?>) -> Value? {
+            get { rare?.values[keyPath: path] }
+            set {
+                var values = rare?.values ?? RareValues()
+                values[keyPath: path] = newValue
+                rare = values == RareValues() ? nil : Rare(values)
+            }
+        }
 
         /// These, where set, over the other's.
         func over(_ outer: Attributes) -> Attributes {
@@ -26,13 +29,49 @@ extension Text {
             all.font = font ?? outer.font
             all.weight = weight ?? outer.weight
             all.color = color ?? outer.color
-            all.style = style ?? outer.style
-            all.background = background ?? outer.background
             all.isBold = isBold ?? outer.isBold
             all.isItalic = isItalic ?? outer.isItalic
+            all.monospacedDigit = monospacedDigit || outer.monospacedDigit
+            guard let below = outer.rare else { return all }
+            all.rare = rare.map { Rare($0.values.over(below.values)) } ?? below
+            return all
+        }
+
+        static func == (a: Attributes, b: Attributes) -> Bool {
+            a.font == b.font && a.weight == b.weight && a.color == b.color && a.isBold == b.isBold && a.isItalic == b.isItalic
+                && a.monospacedDigit == b.monospacedDigit && (a.rare === b.rare || a.rare?.values == b.rare?.values)
+        }
+
+        init() {}
+
+        init(_ span: MarkdownSpan) {
+            if span.style.contains(.strong) { isBold = true }
+            if span.style.contains(.emphasis) { isItalic = true }
+            if span.style.contains(.code) { self.design = .monospaced }
+            if span.style.contains(.strikethrough) { self.strikethrough = .single }
+            self.link = span.link.flatMap { URL(string: $0) }
+        }
+    }
+
+    /// What few texts say of their look.
+    struct RareValues: Equatable, Sendable {
+        var style: AnyShapeStyle?
+        var background: Color?
+        var underline: LineStyle?
+        var strikethrough: LineStyle?
+        var design: Font.Design?
+        var width: Font.Width?
+        var scale: Scale?
+        var tracking: Double?
+        var baselineOffset: Double?
+        var link: URL?
+
+        func over(_ outer: RareValues) -> RareValues {
+            var all = self
+            all.style = style ?? outer.style
+            all.background = background ?? outer.background
             all.underline = underline ?? outer.underline
             all.strikethrough = strikethrough ?? outer.strikethrough
-            all.monospacedDigit = monospacedDigit || outer.monospacedDigit
             all.design = design ?? outer.design
             all.width = width ?? outer.width
             all.scale = scale ?? outer.scale
@@ -41,16 +80,13 @@ extension Text {
             all.link = link ?? outer.link
             return all
         }
+    }
 
-        init() {}
-
-        init(_ span: MarkdownSpan) {
-            if span.style.contains(.strong) { isBold = true }
-            if span.style.contains(.emphasis) { isItalic = true }
-            if span.style.contains(.code) { design = .monospaced }
-            if span.style.contains(.strikethrough) { strikethrough = .single }
-            link = span.link.flatMap { URL(string: $0) }
-        }
+    /// Those values by reference, where there are any: so the attributes of most texts, which every modifier and every row copies and
+    /// compares, are a third as large.
+    fileprivate final class Rare: Sendable {
+        let values: RareValues
+        init(_ values: RareValues) { self.values = values }
     }
 
     /// A line under or through text.

@@ -1,7 +1,9 @@
 /// Changes of one built-in value of the environment that text reads.
+@usableFromInline
 struct BuiltinChange<Value: Equatable>: EnvironmentChange {
     let path: WritableKeyPath<EnvironmentValues.Builtin, Value>
     let value: Value
+    @usableFromInline
     func apply(to values: inout EnvironmentValues) { values.builtin[keyPath: path] = value }
 }
 

@@ -6,7 +6,12 @@ final class TextNode: _LayoutNode {
     @exclusivity(unchecked) private var shapedEnvironment: ObjectIdentifier?
     @exclusivity(unchecked) private var paragraph: (any TextParagraph)?
     @exclusivity(unchecked) private var request = TextRequest(runs: [])
-    @exclusivity(unchecked) private var layouts: [(width: Double, height: Double, layout: TextLayout)] = []
+    /// Whether `request` is one run that looks as `text` does in the environment it was shaped in, so that other words in the same look are
+    /// put into it as they are: the next row's text nearly always is of this kind.
+    @exclusivity(unchecked) private var keepsLook = false
+    /// The layout asked for last, and a few from before: most texts are asked for one only.
+    @exclusivity(unchecked) private var latestLayout: KnownLayout?
+    @exclusivity(unchecked) private var olderLayouts: [KnownLayout] = []
     @exclusivity(unchecked) private var links: [(characters: Range<Int>, url: URL)] = []
     @exclusivity(unchecked) private var marks: [Range<Int>] = []
     @exclusivity(unchecked) private var pictures: [(character: Int, picture: TextPicture)] = []
@@ -18,6 +23,7 @@ final class TextNode: _LayoutNode {
 
     func update(_ new: Text) {
         if paragraph != nil, shapedEnvironment == environment.identity, new == text { return }
+        if keepsLook, !new.isPlain(lookingLike: text) { keepsLook = false }
         text = new
         reshape()
         invalidateLayout()
@@ -27,11 +33,24 @@ final class TextNode: _LayoutNode {
 
     private func shaped() -> any TextParagraph {
         if let paragraph, shapedEnvironment == environment.identity { return paragraph }
+        if keepsLook, shapedEnvironment == environment.identity, case .plain(let string) = text.content {
+            request.runs[0].text = TextRunBuilder.cased(string, in: environment)
+        } else {
+            makeRequest()
+        }
+        let made = host.textEngine.paragraph(request)
+        paragraph = made
+        return made
+    }
+
+    private func makeRequest() {
         shapedEnvironment = environment.identity
+        keepsLook = false
         if let run = TextRunBuilder(environment: environment, date: host.date).onlyRun(of: text) {
             // Most texts: nothing in them needs to be remembered.
             request = TextRequest(runs: [run], style: paragraphStyle())
             (links, marks, pictures, changesAt) = ([], [], [], nil)
+            keepsLook = true
         } else {
             var builder = TextRunBuilder(environment: environment, date: host.date, picture: host.image(at:))
             builder.append(text)
@@ -41,15 +60,13 @@ final class TextNode: _LayoutNode {
             pictures = builder.placedPictures
             follow(builder.dates)
         }
-        let made = host.textEngine.paragraph(request)
-        paragraph = made
-        return made
     }
 
     /// Forget what was shaped: the scale or the fonts changed.
     func reshape() {
         paragraph = nil
-        layouts.removeAll(keepingCapacity: true)
+        latestLayout = nil
+        if !olderLayouts.isEmpty { olderLayouts.removeAll(keepingCapacity: true) }
     }
 
     private func paragraphStyle() -> ParagraphStyle {
@@ -75,13 +92,23 @@ final class TextNode: _LayoutNode {
 
     // MARK: Layout
 
+    private struct KnownLayout {
+        let width: Double
+        let height: Double
+        let layout: TextLayout
+    }
+
     private func layout(_ proposal: Proposal) -> TextLayout {
         let width = proposal.width == .infinity ? Proposal.unspecified : proposal.width
         let height = proposal.height == .infinity ? Proposal.unspecified : proposal.height
-        for known in layouts where known.width == width && known.height == height { return known.layout }
+        if let latestLayout, latestLayout.width == width, latestLayout.height == height { return latestLayout.layout }
+        for known in olderLayouts where known.width == width && known.height == height { return known.layout }
         let made = shaped().layout(width: width < 0 ? nil : width, height: height < 0 ? nil : height)
-        if layouts.count >= 4 { layouts.removeFirst() }
-        layouts.append((width, height, made))
+        if let latestLayout {
+            if olderLayouts.count >= 3 { olderLayouts.removeFirst() }
+            olderLayouts.append(latestLayout)
+        }
+        latestLayout = KnownLayout(width: width, height: height, layout: made)
         return made
     }
 
@@ -125,6 +152,7 @@ final class TextNode: _LayoutNode {
 
     /// Behind what was marked, and what a search over the row found in it.
     private func drawMarks(_ layout: TextLayout, _ recorder: inout Recorder, at origin: Point) {
+        if marks.isEmpty, host.searches.isEmpty { return }
         let palette = Palette.of(environment.builtin.colorScheme)
         func mark(_ ranges: [Range<Int>], _ color: RGBA) {
             for range in ranges {
@@ -181,6 +209,8 @@ final class TextNode: _LayoutNode {
         if link(at: point) != nil { path.add(self, point) }
         return true
     }
+
+    override func pointerArea() -> Rect? { Rect(origin: .zero, size: placedSize) }
 
     private func link(at point: Point) -> URL? {
         guard !links.isEmpty, environment.isEnabled else { return nil }

@@ -76,7 +76,9 @@ struct TextRunBuilder {
         runs.append(run)
     }
 
-    private func cased(_ string: String) -> String {
+    private func cased(_ string: String) -> String { Self.cased(string, in: environment) }
+
+    static func cased(_ string: String, in environment: EnvironmentValues) -> String {
         switch environment.builtin.textCase {
         case .uppercase: string.uppercased()
         case .lowercase: string.lowercased()

@@ -180,7 +180,7 @@ extension FocusController {
 
 extension LazyStackNode {
     /// Whether a held header or footer is held whole: another may be pushing it out.
-    fileprivate func isHeldWhole(_ row: RowHost) -> Bool { isHeld(row) && row.pinning?.pushed.value == 0 }
+    fileprivate func isHeldWhole(_ row: RowHost) -> Bool { row.isHeld && row.pinning?.pushed.value == 0 }
 
     /// Whether nothing of a row is beyond the viewport or under what is pinned.
     func isWhollyInSight(_ row: RowHost) -> Bool {

@@ -1,5 +1,5 @@
 /// Makes the node of what a modifier is applied to.
-typealias _ContentMaker = @MainActor (_NodeContext) -> _ViewNode
+public typealias _ContentMaker = @MainActor (_NodeContext) -> _ViewNode
 
 /// A change to a view, kept as a value of its own.
 @MainActor @preconcurrency
@@ -47,6 +47,7 @@ public struct ModifiedContent<Content, Modifier> {
     public var content: Content
     public var modifier: Modifier
 
+    @inlinable
     public init(content: Content, modifier: Modifier) {
         self.content = content
         self.modifier = modifier
@@ -58,7 +59,7 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
     public var body: Never { fatalError("ModifiedContent has no body") }
 
     // Inlined where the type is known whole: to put it together again takes longer than the rest.
-    @inline(__always)
+    @inlinable @inline(__always)
     public static func _node(_ view: Self, _ context: _NodeContext) -> _ViewNode {
         Modifier._makeNode(view.modifier, context, view.content)
     }
@@ -86,14 +87,18 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
 }
 
 extension View {
+    @inlinable
     public func modifier<T: ViewModifier>(_ modifier: T) -> ModifiedContent<Self, T> {
         ModifiedContent(content: self, modifier: modifier)
     }
 }
 
-/// A modifier whose node is written by hand.
-@MainActor
-protocol _PrimitiveModifier: ViewModifier where Body == Never {
+/// A modifier whose node is written by hand. Not for users.
+///
+/// The modifiers that rows mostly have are `@usableFromInline`, each with a `_node` of its own to be called: then a row's type is known whole
+/// where the row is written, and neither its making nor the way from its value to its nodes asks at run time what it is made of.
+@MainActor @preconcurrency
+public protocol _PrimitiveModifier: ViewModifier where Body == Never {
     static func _node(_ modifier: Self, _ context: _NodeContext, content: _ContentMaker) -> _ViewNode
 }
 
@@ -101,6 +106,7 @@ extension _PrimitiveModifier {
     public func body(content: Content) -> Never { fatalError("\(Self.self) is a primitive modifier: it has no body") }
     // The content goes down as it is: a closure that outlives the call would be a box for each modifier of each row, with a copy of the
     // content in it.
+    @inlinable
     public static func _makeNode<V: View>(_ modifier: Self, _ context: _NodeContext, _ content: V) -> _ViewNode {
         _node(modifier, context) { V._node(content, $0) }
     }

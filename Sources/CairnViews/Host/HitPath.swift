@@ -49,6 +49,13 @@ struct HitPath {
     }
     private(set) var entries: [Entry] = []
 
+    /// Whether these are the path's targets, in order.
+    func hasTargets(_ targets: [any HitTarget]) -> Bool {
+        guard targets.count == entries.count else { return false }
+        for index in entries.indices where entries[index].target !== targets[index] { return false }
+        return true
+    }
+
     @MainActor mutating func add(_ target: any HitTarget, _ location: Point) {
         entries.append(Entry(target: target, location: location))
     }

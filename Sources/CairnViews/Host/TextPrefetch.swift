@@ -75,7 +75,7 @@ extension LazyStackNode {
         let run = plan.run(of: element)
         guard run.kind == .row else { return false }
         guard let row = spare.take(for: type(of: run.source)) else { return nil }
-        row.adopt(key: RowKey(path: run.path, id: nil), element: element)
+        row.adopt(key: RowKey(path: run.path, id: .none), element: element)
         row.isMeasured = false
         row.update(run.source, element - run.start, environment: environment)
         guard !row.holdsState else {

@@ -102,13 +102,15 @@ extension ViewHost {
 
     func updateHover() {
         let path = pointer.map { self.path(at: $0) } ?? HitPath()
-        let new = path.entries.map(\.target)
-        for old in hovered where !new.contains(where: { $0 === old }) { old.hoverChanged(false) }
-        for target in new where !hovered.contains(where: { $0 === target }) { target.hoverChanged(true) }
-        hovered = new
+        if !path.hasTargets(hovered) {
+            let new = path.entries.map(\.target)
+            for old in hovered where !new.contains(where: { $0 === old }) { old.hoverChanged(false) }
+            for target in new where !hovered.contains(where: { $0 === target }) { target.hoverChanged(true) }
+            hovered = new
+        }
         for scroll in scrollViews {
-            let entry = path.entries.first { $0.target === scroll }
-            let axis = entry.flatMap { scroll.barAxis(at: $0.location) }
+            var axis: StackAxis?
+            for entry in path.entries where entry.target === scroll { axis = scroll.barAxis(at: entry.location) }
             scroll.hoverBar(axis, at: now)
         }
     }

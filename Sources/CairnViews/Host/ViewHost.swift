@@ -61,7 +61,7 @@ package final class ViewHost {
     var pageRepeat: PageRepeat?
     /// The key pressed last, while it is down.
     var heldKey: HeldKey?
-    private(set) lazy var focus = FocusController(host: self)
+    private(set) var focus: FocusController!
     /// Whether what is typed comes to this window.
     var windowHasFocus = true
     /// What lies over the views, the last one on top.
@@ -110,6 +110,7 @@ package final class ViewHost {
         self.theme = theme
         textEngine.scale = self.scale
         link.connect(self)
+        focus = FocusController(host: self)
         root = RootNode(root: self)
         makeRoot = { $0.updateContent(content()) }
         FontRegistry.join(self)

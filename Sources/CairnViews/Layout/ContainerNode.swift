@@ -42,6 +42,16 @@ class ContainerNode: _LayoutNode {
         for child in children.reversed() where child.hit(point - child.origin, &path) { return true }
         return false
     }
+
+    /// `pointerArea` of a container that takes no pointer itself.
+    final var pointerAreaOfChildren: Rect? {
+        var area = Rect.zero
+        for child in children {
+            guard let own = child.pointerArea() else { return nil }
+            area = area.union(own.offset(by: child.origin))
+        }
+        return area
+    }
 }
 
 extension [_LayoutNode] {

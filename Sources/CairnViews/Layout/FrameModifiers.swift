@@ -1,10 +1,23 @@
 import Drawing
 
 /// `frame(width:height:)`: fixed where given, as the child where not.
-struct FixedFrameModifier: LayoutModifier, Equatable {
+@usableFromInline
+struct FixedFrameModifier: PlacingModifier, Equatable {
     let width: Double?
     let height: Double?
     let alignment: Alignment
+
+    @usableFromInline
+    init(width: CGFloat?, height: CGFloat?, alignment: Alignment) {
+        self.width = width.map(\.validLength)
+        self.height = height.map(\.validLength)
+        self.alignment = alignment
+    }
+
+    @usableFromInline
+    static func _node(_ modifier: Self, _ context: _NodeContext, content: _ContentMaker) -> _ViewNode {
+        layoutNode(modifier, context, content: content)
+    }
 
     private func childProposal(_ proposal: Proposal) -> Proposal {
         Proposal(width: width ?? proposal.width, height: height ?? proposal.height)
@@ -31,14 +44,43 @@ struct FixedFrameModifier: LayoutModifier, Equatable {
 }
 
 /// `frame(minWidth:idealWidth:maxWidth:…)`: between limits; a maximum makes the frame take what is offered, up to it.
-struct FlexibleFrameModifier: LayoutModifier, Equatable {
-    var minWidth: Double?
-    var idealWidth: Double?
-    var maxWidth: Double?
-    var minHeight: Double?
-    var idealHeight: Double?
-    var maxHeight: Double?
-    let alignment: Alignment
+@usableFromInline
+struct FlexibleFrameModifier: PlacingModifier, Equatable {
+    private let width: Limits
+    private let height: Limits
+    private let alignment: Alignment
+
+    /// Lengths along one axis, points; negative where none was given, for the value is copied many times and half as large that way.
+    private struct Limits: Equatable {
+        private let leastOrNone: Double
+        private let idealOrNone: Double
+        private let mostOrNone: Double
+
+        init(_ least: CGFloat?, _ ideal: CGFloat?, _ most: CGFloat?) {
+            leastOrNone = least?.validLimit ?? -1
+            idealOrNone = ideal?.validLength ?? -1
+            mostOrNone = most?.validLimit ?? -1
+        }
+
+        var least: Double? { leastOrNone < 0 ? nil : leastOrNone }
+        var ideal: Double? { idealOrNone < 0 ? nil : idealOrNone }
+        var most: Double? { mostOrNone < 0 ? nil : mostOrNone }
+    }
+
+    @usableFromInline
+    init(
+        minWidth: CGFloat?, idealWidth: CGFloat?, maxWidth: CGFloat?, minHeight: CGFloat?, idealHeight: CGFloat?, maxHeight: CGFloat?,
+        alignment: Alignment
+    ) {
+        width = Limits(minWidth, idealWidth, maxWidth)
+        height = Limits(minHeight, idealHeight, maxHeight)
+        self.alignment = alignment
+    }
+
+    @usableFromInline
+    static func _node(_ modifier: Self, _ context: _NodeContext, content: _ContentMaker) -> _ViewNode {
+        layoutNode(modifier, context, content: content)
+    }
 
     private static func offer(_ offered: Double, _ least: Double?, _ ideal: Double?, _ most: Double?) -> Double {
         var value = offered < 0 ? ideal ?? offered : offered
@@ -65,15 +107,15 @@ struct FlexibleFrameModifier: LayoutModifier, Equatable {
 
     private func childProposal(_ proposal: Proposal) -> Proposal {
         Proposal(
-            width: Self.offer(proposal.width, minWidth, idealWidth, maxWidth),
-            height: Self.offer(proposal.height, minHeight, idealHeight, maxHeight))
+            width: Self.offer(proposal.width, width.least, width.ideal, width.most),
+            height: Self.offer(proposal.height, height.least, height.ideal, height.most))
     }
 
     func size(_ child: _LayoutNode, _ proposal: Proposal) -> Size {
         let inner = child.size(childProposal(proposal))
         return Size(
-            width: Self.length(proposal.width, inner.width, minWidth, idealWidth, maxWidth),
-            height: Self.length(proposal.height, inner.height, minHeight, idealHeight, maxHeight))
+            width: Self.length(proposal.width, inner.width, width.least, width.ideal, width.most),
+            height: Self.length(proposal.height, inner.height, height.least, height.ideal, height.most))
     }
 
     func placement(_ child: _LayoutNode, in size: Size, _ proposal: Proposal, _ environment: EnvironmentValues) -> (Point, Proposal) {
@@ -83,15 +125,14 @@ struct FlexibleFrameModifier: LayoutModifier, Equatable {
     }
 
     func flexibility(_ child: _LayoutNode, along axis: StackAxis, cross: Double) -> Double? {
-        let most = axis == .horizontal ? maxWidth : maxHeight
-        if most == .infinity { return .infinity }
-        let least = axis == .horizontal ? minWidth : minHeight
-        return most == nil && least == nil ? child.flexibility(along: axis, cross: cross) : nil
+        let limits = axis == .horizontal ? width : height
+        if limits.most == .infinity { return .infinity }
+        return limits.most == nil && limits.least == nil ? child.flexibility(along: axis, cross: cross) : nil
     }
 }
 
 /// `fixedSize`: the ideal size, whatever is offered.
-struct FixedSizeModifier: LayoutModifier, Equatable {
+struct FixedSizeModifier: PlacingModifier, Equatable {
     let horizontal: Bool
     let vertical: Bool
 
@@ -107,12 +148,12 @@ struct FixedSizeModifier: LayoutModifier, Equatable {
     }
 }
 
-struct LayoutPriorityModifier: LayoutModifier, Equatable {
+struct LayoutPriorityModifier: PlacingModifier, Equatable {
     let value: Double
     var priority: Double? { value }
 }
 
-struct OffsetModifier: LayoutModifier, Equatable {
+struct OffsetModifier: PlacingModifier, Equatable {
     let x: Double
     let y: Double
     func placement(_ child: _LayoutNode, in size: Size, _ proposal: Proposal, _ environment: EnvironmentValues) -> (Point, Proposal) {
@@ -124,7 +165,7 @@ struct OffsetModifier: LayoutModifier, Equatable {
     }
 }
 
-struct AlignmentGuideModifier: LayoutModifier {
+struct AlignmentGuideModifier: PlacingModifier {
     let key: AlignmentKey
     let compute: (ViewDimensions) -> CGFloat
 
@@ -137,7 +178,7 @@ struct AlignmentGuideModifier: LayoutModifier {
 }
 
 /// `aspectRatio`: offers the child the largest (or smallest covering) size of a ratio.
-struct AspectRatioModifier: LayoutModifier, Equatable {
+struct AspectRatioModifier: PlacingModifier, Equatable {
     let ratio: Double?
     let contentMode: ContentMode
 
@@ -162,21 +203,21 @@ struct AspectRatioModifier: LayoutModifier, Equatable {
 
 extension View {
     /// A box of a fixed width, height or both, in points.
+    @inlinable
     public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
-        modifier(
-            FixedFrameModifier(width: width.map(\.validLength), height: height.map(\.validLength), alignment: alignment))
+        modifier(FixedFrameModifier(width: width, height: height, alignment: alignment))
     }
 
     /// A box between limits, in points; `.infinity` as a maximum takes all there is.
+    @inlinable
     public func frame(
         minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
         idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
     ) -> some View {
         modifier(
             FlexibleFrameModifier(
-                minWidth: minWidth.map(\.validLimit), idealWidth: idealWidth.map(\.validLength),
-                maxWidth: maxWidth.map(\.validLimit), minHeight: minHeight.map(\.validLimit),
-                idealHeight: idealHeight.map(\.validLength), maxHeight: maxHeight.map(\.validLimit), alignment: alignment))
+                minWidth: minWidth, idealWidth: idealWidth, maxWidth: maxWidth, minHeight: minHeight, idealHeight: idealHeight,
+                maxHeight: maxHeight, alignment: alignment))
     }
 
     /// Takes its ideal size, however little is offered.

@@ -1,11 +1,13 @@
 import Drawing
 
 /// `background` and `overlay` with views: the content decides the size, the layer is offered that size and drawn behind or in front.
+@usableFromInline
 struct LayerModifier: _PrimitiveModifier {
     let alignment: Alignment
     let isBehind: Bool
     let makeLayer: _ContentMaker
 
+    @usableFromInline
     static func _node(_ modifier: Self, _ context: _NodeContext, content: _ContentMaker) -> _ViewNode {
         let node = context.node { LayeredWrapping(parent: $0, modifier: modifier) }
         node.update(modifier, context, content: content)
@@ -105,8 +107,17 @@ final class LayerContentNode: ContainerNode {
 }
 
 /// A flat style behind a view: the usual background, without a layer of its own.
+@usableFromInline
 struct StyleBackgroundModifier: LayoutModifier, Equatable {
     let style: AnyShapeStyle
+
+    @usableFromInline
+    init(style: AnyShapeStyle) { self.style = style }
+
+    @usableFromInline
+    static func _node(_ modifier: Self, _ context: _NodeContext, content: _ContentMaker) -> _ViewNode {
+        layoutNode(modifier, context, content: content)
+    }
 
     func draw(_ node: LayoutModifierNode<Self>, _ recorder: inout Recorder, at origin: Point) {
         recorder.fill(Rect(origin: origin, size: node.placedSize), style._resolve(in: node.environment))
@@ -118,6 +129,7 @@ struct StyleBackgroundModifier: LayoutModifier, Equatable {
         node.child.hit(point - node.child.origin, &path) || node.containsPoint(point)
     }
 
+    static var pointerReach: PointerReach { .contentAndBounds }
     func changesLayout(from old: Self) -> Bool { false }
 }
 
@@ -132,6 +144,7 @@ extension View {
         return modifier(LayerModifier(alignment: alignment, isBehind: true) { V._node(layer, $0) })
     }
 
+    @inlinable
     public func background<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
         modifier(StyleBackgroundModifier(style: AnyShapeStyle(style)))
     }

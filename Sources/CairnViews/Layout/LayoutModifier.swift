@@ -14,6 +14,8 @@ protocol LayoutModifier: _PrimitiveModifier {
     var priority: Double? { get }
     func draw(_ node: LayoutModifierNode<Self>, _ recorder: inout Recorder, at origin: Point)
     func hit(_ node: LayoutModifierNode<Self>, _ point: Point, _ path: inout HitPath) -> Bool
+    /// Where `hit` may find something, as far as the type tells.
+    static var pointerReach: PointerReach { get }
     /// Whether going from `old` to this changes sizes or places; else only the drawing.
     func changesLayout(from old: Self) -> Bool
     /// Whether nothing changed at all.
@@ -37,10 +39,16 @@ extension LayoutModifier {
     func hit(_ node: LayoutModifierNode<Self>, _ point: Point, _ path: inout HitPath) -> Bool {
         node.child.hit(point - node.child.origin, &path)
     }
+    static var pointerReach: PointerReach { .anywhere }
     func changesLayout(from old: Self) -> Bool { true }
     func isSame(as old: Self) -> Bool { false }
 
     static func _node(_ modifier: Self, _ context: _NodeContext, content: _ContentMaker) -> _ViewNode {
+        layoutNode(modifier, context, content: content)
+    }
+
+    /// What `_node` does, for those that must spell it out.
+    static func layoutNode(_ modifier: Self, _ context: _NodeContext, content: _ContentMaker) -> _ViewNode {
         let node = context.node { LayoutModifierWrapping(parent: $0, modifier: modifier) }
         node.update(modifier, context, content: content)
         return node
@@ -49,6 +57,22 @@ extension LayoutModifier {
 
 extension LayoutModifier where Self: Equatable {
     func isSame(as old: Self) -> Bool { self == old }
+}
+
+/// Where a modifier's `hit` may find something.
+enum PointerReach {
+    case anywhere
+    /// Where the content does: what `LayoutModifier` does by itself.
+    case content
+    /// There and within the modifier's own bounds.
+    case contentAndBounds
+}
+
+/// A modifier that says how large its content is and where it lies; drawing it and taking the pointer is the content's alone.
+protocol PlacingModifier: LayoutModifier {}
+
+extension PlacingModifier {
+    static var pointerReach: PointerReach { .content }
 }
 
 final class LayoutModifierWrapping<M: LayoutModifier>: WrappingNode<LayoutModifierNode<M>> {
@@ -118,4 +142,12 @@ final class LayoutModifierNode<M: LayoutModifier>: WrapperNode {
         if let owner = recorder.ringOwner, owner === parent { drawFocusRing(&recorder, at: origin) }
     }
     override func hit(_ point: Point, _ path: inout HitPath) -> Bool { modifier.hit(self, point, &path) }
+
+    override func pointerArea() -> Rect? {
+        switch M.pointerReach {
+        case .anywhere: nil
+        case .content: child.pointerArea()?.offset(by: child.origin)
+        case .contentAndBounds: child.pointerArea()?.offset(by: child.origin).union(Rect(origin: .zero, size: placedSize))
+        }
+    }
 }

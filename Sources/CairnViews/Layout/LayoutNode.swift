@@ -156,6 +156,10 @@ public class _LayoutNode: _ViewNode {
     /// branch is followed; nodes that act on the pointer add themselves to `path`, innermost first.
     func hit(_ point: Point, _ path: inout HitPath) -> Bool { false }
 
+    /// The part of this node's coordinates outside which `hit` finds nothing; nil where that is not known. What is drawn beyond a node's
+    /// bounds may take the pointer there, so it can be larger than the node.
+    func pointerArea() -> Rect? { nil }
+
     /// Whether the point is on something that takes the pointer at all.
     func containsPoint(_ point: Point) -> Bool {
         point.x >= 0 && point.y >= 0 && point.x < placedSize.width && point.y < placedSize.height

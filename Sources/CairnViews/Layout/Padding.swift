@@ -59,8 +59,29 @@ public enum VerticalEdge: Int8, CaseIterable, Sendable {
     }
 }
 
-struct PaddingModifier: LayoutModifier, Equatable {
+@usableFromInline
+struct PaddingModifier: PlacingModifier, Equatable {
     let insets: EdgeInsets
+
+    @usableFromInline
+    init(insets: EdgeInsets) { self.insets = insets }
+
+    /// Without a length `defaultPadding` on some edges.
+    @usableFromInline
+    init(_ edges: Edge.Set, _ length: CGFloat?) {
+        let length = length ?? Self.defaultPadding
+        insets = EdgeInsets(
+            top: edges.contains(.top) ? length : 0, leading: edges.contains(.leading) ? length : 0,
+            bottom: edges.contains(.bottom) ? length : 0, trailing: edges.contains(.trailing) ? length : 0)
+    }
+
+    /// The distance `padding()` puts where no number is given, points.
+    static let defaultPadding: CGFloat = 16
+
+    @usableFromInline
+    static func _node(_ modifier: Self, _ context: _NodeContext, content: _ContentMaker) -> _ViewNode {
+        layoutNode(modifier, context, content: content)
+    }
 
     private var horizontal: Double { Double(insets.leading + insets.trailing) }
     private var vertical: Double { Double(insets.top + insets.bottom) }
@@ -79,20 +100,16 @@ struct PaddingModifier: LayoutModifier, Equatable {
 }
 
 extension View {
-    /// The distance `padding()` puts where no number is given, points.
-    static var defaultPadding: CGFloat { 16 }
+    static var defaultPadding: CGFloat { PaddingModifier.defaultPadding }
 
     /// Space around the view, in points.
+    @inlinable
     public func padding(_ insets: EdgeInsets) -> some View { modifier(PaddingModifier(insets: insets)) }
 
     /// Space on some edges; without a length 16 points.
-    public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
-        let length = length ?? Self.defaultPadding
-        return padding(
-            EdgeInsets(
-                top: edges.contains(.top) ? length : 0, leading: edges.contains(.leading) ? length : 0,
-                bottom: edges.contains(.bottom) ? length : 0, trailing: edges.contains(.trailing) ? length : 0))
-    }
+    @inlinable
+    public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { modifier(PaddingModifier(edges, length)) }
 
+    @inlinable
     public func padding(_ length: CGFloat) -> some View { padding(.all, length) }
 }

@@ -15,6 +15,9 @@ struct Recorder {
 
     mutating func add(_ command: DrawCommand) { commands.append(command) }
 
+    /// Makes room for `count` more commands at once.
+    mutating func reserveCapacity(_ count: Int) { commands.reserveCapacity(commands.count + count) }
+
     /// Records `body` as a picture of its own.
     func picture(_ body: (inout Recorder) -> Void) -> Picture {
         var inner = Recorder(host: host)

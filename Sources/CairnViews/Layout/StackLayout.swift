@@ -157,6 +157,7 @@ final class StackNode: ContainerNode {
     }
 
     override func computeSize(_ proposal: Proposal) -> Size { result(proposal).size }
+    override func pointerArea() -> Rect? { pointerAreaOfChildren }
 
     override func placeChildren() {
         let result = result(placedProposal)

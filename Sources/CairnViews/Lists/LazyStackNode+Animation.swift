@@ -47,7 +47,7 @@ extension LazyStackNode: TimedNode {
         let duration = min(animation.duration, RowAnimationLook.longest)
         var places: [RowKey: (along: Double, picture: Picture, origin: Point, size: Size)] = [:]
         let corner = windowOrigin
-        for row in placed where !isHeld(row) {
+        for row in placed where !row.isHeld {
             let along = along(of: row) - window.offset
             guard along + axis.length(row.placedSize) > 0, along < window.length else { continue }
             places[row.key] = (along, row.currentPicture(), row.origin - corner, row.placedSize)

@@ -14,7 +14,7 @@ extension LazyStackNode {
     }
 
     /// What decides where rows lie across the list, the same for all of them.
-    struct AcrossList {
+    struct AcrossList: Equatable {
         let length: Double
         let alignment: AlignmentKey
         /// Where the list's own guide is.
@@ -36,14 +36,6 @@ extension LazyStackNode {
         listController?.rowsWerePlaced(self)
     }
 
-    /// A pinned header is drawn where it is held and not where it would be.
-    func isHeld(_ row: RowHost) -> Bool { isHeld(row, among: pinned) }
-
-    func isHeld(_ row: RowHost, among hosts: [PinnedHost]) -> Bool {
-        for entry in hosts where entry.host === row { return true }
-        return false
-    }
-
     /// Whether a row is among those that are placed one after the other.
     func isPlaced(_ row: RowHost) -> Bool {
         let index = row.element - firstPlaced
@@ -52,7 +44,9 @@ extension LazyStackNode {
 
     func drawRows(_ recorder: inout Recorder, at origin: Point) {
         if host.coldText.isRationing { recordShownFirst() }
-        for row in placed where !isHeld(row) {
+        recorder.reserveCapacity(placed.count + pinned.count)
+        // A pinned header is drawn where it is held and not where it would be.
+        for row in placed where !row.isHeld {
             draw(row, &recorder, at: origin + row.origin)
         }
         if !ghosts.isEmpty { drawGhosts(&recorder, at: origin) }
@@ -84,15 +78,16 @@ extension LazyStackNode {
                 return true
             }
         }
-        for row in placed.reversed() where !isHeld(row) {
-            if row.hit(point - row.origin, &path) { return true }
+        for row in placed.reversed() where !row.isHeld {
+            let local = point - row.origin
+            if row.mayTakePointer(at: local), row.hit(local, &path) { return true }
         }
         return false
     }
 
     /// Rows and held headers in drawing order.
     var shownHosts: [(host: RowHost, isPinned: Bool)] {
-        placed.filter { !isHeld($0) }.map { ($0, false) } + pinned.reversed().map { ($0.host, $0.isPinned) }
+        placed.filter { !$0.isHeld }.map { ($0, false) } + pinned.reversed().map { ($0.host, $0.isPinned) }
     }
 }
 

@@ -141,12 +141,18 @@ extension LazyStackNode {
 
     /// Places the live rows line by line, beginning where the geometry has the first.
     func placeLiveRows() {
-        var index = 0
-        var along = placed.isEmpty ? 0 : lineFrame(ofCell: firstPlaced).origin
-        if tracks.isEmpty {
-            placeStackedRows(from: along)
-            index = placed.count
+        let start = placed.isEmpty ? 0 : lineFrame(ofCell: firstPlaced).origin
+        if tracks.isEmpty { placeStackedRows(from: start) } else { placeCells(from: start) }
+        for entry in pinned {
+            entry.host.move(to: origin(of: entry.host, along: window.offset + entry.origin), rowProposal)
+            entry.host.isDisplaced = true
         }
+    }
+
+    private func placeCells(from start: Double) {
+        placement = nil
+        var index = 0
+        var along = start
         while index < placed.count {
             let cells = lines.cells(ofLine: lines.line(of: firstPlaced + index))
             let column = firstPlaced + index - cells.lowerBound
@@ -156,26 +162,43 @@ extension LazyStackNode {
             along += length > 0 ? length + geometry.spacing : 0
             index = end
         }
-        for entry in pinned {
-            entry.host.move(to: origin(of: entry.host, along: window.offset + entry.origin), rowProposal)
+    }
+
+    /// The rows of a stack: every frame does this for all of them. Scrolling moves the list, not the rows in it, so mostly each is where it
+    /// was, and is passed over.
+    private func placeStackedRows(from start: Double) {
+        var along = start
+        let new = StackPlacement(across: across, spacing: geometry.spacing, scale: host.scale, sizeAlong: isFlipped ? placedSize.width : 0)
+        let isSame = new == placement
+        placement = new
+        for row in placed {
+            if isSame, row.isSettled, row.lineStart == along, !row.isDisplaced {
+                along = row.lineEnd
+                continue
+            }
+            row.lineStart = along
+            row.move(to: origin(of: row, along: along, new.across), new.across.proposal)
+            row.isDisplaced = false
+            let length = Self.snapped(axis.length(row.placedSize), new.scale)
+            along += length > 0 ? length + new.spacing : 0
+            row.lineEnd = along
+            row.isSettled = row.isMeasured && !row.isOutdated
         }
     }
 
-    /// The rows of a stack: every frame does this for all of them, so what is the same for all is asked once.
-    private func placeStackedRows(from start: Double) {
-        var along = start
-        let across = across
-        let (scale, spacing) = (host.scale, geometry.spacing)
-        for row in placed {
-            row.lineStart = along
-            row.move(to: origin(of: row, along: along, across), across.proposal)
-            let length = Self.snapped(axis.length(row.placedSize), scale)
-            along += length > 0 ? length + spacing : 0
-        }
+    /// All that decides where the rows of a stack lie, besides their sizes and where the first begins.
+    struct StackPlacement: Equatable {
+        let across: AcrossList
+        let spacing: Double
+        let scale: Double
+        /// The list's own width where rows go from right to left: they are placed from its right edge.
+        let sizeAlong: Double
     }
 
     private func place(_ row: RowHost, _ column: Int, _ along: Double, _ length: Double, _ baseline: Double) {
         row.lineStart = along
+        row.isDisplaced = false
+        row.isSettled = false
         guard row.kind == .row, column < tracks.count else {
             row.move(to: origin(of: row, along: along), rowProposal)
             return

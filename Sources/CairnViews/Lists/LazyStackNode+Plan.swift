@@ -62,7 +62,6 @@ extension LazyStackNode {
             }
         }
         placed.removeAll(keepingCapacity: true)
-        liveHashes.removeAll(keepingCapacity: true)
         pinned.removeAll(keepingCapacity: true)
         for row in spare.all { row.unmount() }
         spare.removeAll()
@@ -85,7 +84,7 @@ extension LazyStackNode {
 
     func key(of element: Int) -> RowKey {
         let run = plan.run(of: element)
-        return RowKey(path: run.path, id: run.source.id(element - run.start))
+        return RowKey(path: run.path, id: run.source.rowID(element - run.start))
     }
 }
 

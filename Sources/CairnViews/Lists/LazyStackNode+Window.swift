@@ -26,29 +26,83 @@ extension LazyStackNode {
             pinned.removeAll()
             return false
         }
-        var lengths = MeasuredLengths()
-        var after: [RowHost] = []
-        var before: [RowHost] = []
-        var edge = start.origin
-        var line = start.line
-        while line < lines.lineCount, edge < length + overscan || isLastTakenForEmpty(line), after.count < Self.walkLimit {
-            edge += measureLine(line, into: &after, &lengths)
-            line += 1
+        var walk = Walk(from: -overscan, to: length + overscan)
+        let stay = rowsThatStay(from: start, walk)
+        var first = firstPlaced
+        if let stay {
+            let shift = start.origin - placed[start.line - firstPlaced].lineStart
+            // Where a row has left at one end, none comes there.
+            let end = firstPlaced + placed.count
+            if stay.upperBound == end { walkOn(from: end, at: placed[placed.count - 1].lineEnd + shift, &walk) }
+            if stay.lowerBound == firstPlaced { walkBack(from: firstPlaced, at: placed[0].lineStart + shift, &walk) }
+        } else {
+            walkOn(from: start.line, at: start.origin, &walk)
+            first = lines.firstCell(ofLine: walkBack(from: start.line, at: start.origin, &walk))
         }
-        edge = start.origin
-        line = start.line - 1
-        while line >= 0, edge > -overscan, before.count < Self.walkLimit {
-            let first = before.count
-            edge -= measureLine(line, into: &before, &lengths)
-            // `before` runs backwards.
-            before[first...].reverse()
-            line -= 1
+        let changed = walk.lengths.finish(&geometry)
+        if let stay {
+            keepPlaced(stay, adding: walk)
+        } else {
+            replacePlaced(with: walk.before.reversed() + walk.after, first: first)
         }
-        let changed = lengths.finish(&geometry)
-        replacePlaced(with: before.reversed() + after, first: lines.firstCell(ofLine: line + 1))
         needsMeasure = false
         if changed { geometry.updateEstimates(fallback: Self.fallbackLengths) }
         return changed
+    }
+
+    /// What is found on the way through the lines that a viewport shows. Places are points from the viewport's leading edge.
+    private struct Walk {
+        let from: Double
+        let to: Double
+        /// The hosts of the lines passed, those before the start in reverse.
+        var after: [RowHost] = []
+        var before: [RowHost] = []
+        var lengths = MeasuredLengths()
+
+        init(from: Double, to: Double) {
+            self.from = from
+            self.to = to
+        }
+    }
+
+    /// Goes on from a line that begins at `origin`.
+    private func walkOn(from start: Int, at origin: Double, _ walk: inout Walk) {
+        var edge = origin
+        var line = start
+        while line < lines.lineCount, edge < walk.to || isLastTakenForEmpty(line), walk.after.count < Self.walkLimit {
+            edge += measureLine(line, into: &walk.after, &walk.lengths)
+            line += 1
+        }
+    }
+
+    /// Goes back from what begins at `origin`, the line `start` not included; gives the first line passed.
+    @discardableResult
+    private func walkBack(from start: Int, at origin: Double, _ walk: inout Walk) -> Int {
+        var edge = origin
+        var line = start - 1
+        while line >= 0, edge > walk.from, walk.before.count < Self.walkLimit {
+            let first = walk.before.count
+            edge -= measureLine(line, into: &walk.before, &walk.lengths)
+            // `before` runs backwards.
+            walk.before[first...].reverse()
+            line -= 1
+        }
+        return line + 1
+    }
+
+    /// The rows placed last of which a walk would find the same, so that it need not go through them: scrolling by less than a screen
+    /// changes the ends only. nil where it has to, as one of them has changed or it begins elsewhere. Always nil in grids.
+    private func rowsThatStay(from start: (line: Int, origin: Double), _ walk: Walk) -> Range<Int>? {
+        let index = start.line - firstPlaced
+        guard placement != nil, !needsMeasure, tracks.isEmpty, lines.isIdentity, index >= 0, index < placed.count else { return nil }
+        guard placed.count < Self.walkLimit, start.origin < walk.to else { return nil }
+        for row in placed where !row.isSettled { return nil }
+        // From the list's coordinates to the viewport's.
+        let shift = start.origin - placed[index].lineStart
+        var (first, end) = (0, placed.count)
+        while end > index + 1, placed[end - 1].lineStart + shift >= walk.to, !isLastTakenForEmpty(firstPlaced + end - 1) { end -= 1 }
+        while first < index, placed[first + 1].lineStart + shift <= walk.from { first += 1 }
+        return firstPlaced + first..<firstPlaced + end
     }
 
     /// The last line, where it counts as nothing until it is measured: no scrolling would bring it into sight.
@@ -88,8 +142,12 @@ extension LazyStackNode {
     }
 
     private func makeHost(_ element: Int) -> RowHost {
+        if building.isEmpty {
+            liveHashes.removeAll(keepingCapacity: true)
+            for row in placed { liveHashes.append(row.key.hash) }
+        }
         let run = run(of: element)
-        var key = RowKey(path: run.path, id: run.source.id(element - run.start))
+        var key = RowKey(path: run.path, id: run.source.rowID(element - run.start))
         if let kept = retained[key], kept.element == element || !isLive(key) {
             retained[key] = nil
             kept.element = element
@@ -129,16 +187,34 @@ extension LazyStackNode {
     private func replacePlaced(with rows: [RowHost], first: Int) {
         let frame = host.frameNumber
         for row in placed where row.lastUsed != frame || row.element < first || row.element >= first + rows.count {
-            if !isHeld(row) { retire(row) }
+            if !row.isHeld { retire(row) }
         }
         placed = ContiguousArray(rows)
         firstPlaced = first
+        placedChanged()
+    }
+
+    /// Keeps some of the hosts that are placed, with those that were found beside them; the others go out of sight.
+    private func keepPlaced(_ stay: Range<Int>, adding walk: Walk) {
+        let kept = stay.lowerBound - firstPlaced..<stay.upperBound - firstPlaced
+        for index in placed.indices where !kept.contains(index) && !placed[index].isHeld { retire(placed[index]) }
+        placed.removeSubrange(kept.upperBound...)
+        placed.replaceSubrange(..<kept.lowerBound, with: walk.before.reversed())
+        placed.append(contentsOf: walk.after)
+        firstPlaced = stay.lowerBound - walk.before.count
+        placedChanged()
+    }
+
+    private func placedChanged() {
         forgetBuilding()
         host.stats.rowsAlive = max(host.stats.rowsAlive, placed.count + pinned.count + retained.count)
     }
 
     /// A row left the screen: kept if it holds state, else emptied for reuse or dropped.
     func retire(_ row: RowHost) {
+        row.lastUsed = host.frameNumber
+        // Where it was says nothing about where the same row will be when it comes back.
+        row.isSettled = false
         if row.holdsState || row.holdsFocus {
             row.setOnScreen(false)
             row.forgetPicture()
@@ -159,16 +235,17 @@ extension LazyStackNode {
 
     /// What was built is placed, pinned or retired now.
     private func forgetBuilding() {
-        building.removeAll(keepingCapacity: true)
-        liveHashes.removeAll(keepingCapacity: true)
-        for row in placed { liveHashes.append(row.key.hash) }
+        if !building.isEmpty { building.removeAll(keepingCapacity: true) }
     }
 
     // MARK: Pinning
 
     /// Holds headers and footers for a viewport at `offset`; tells their views. Returns whether measuring one moved anything.
     func pin(offset: Double, length: Double) -> Bool {
-        guard geometry.pinsHeaders || geometry.pinsFooters, plan.count > 0 else { return false }
+        guard geometry.pinsHeaders || geometry.pinsFooters, plan.count > 0 else {
+            coveredTop = 0
+            return false
+        }
         var changed = measureEdgesTakenForEmpty(offset: offset, length: length)
         let headers = geometry.pinnedHeaders(at: offset, viewport: length)
         let footers = geometry.pinnedFooters(at: offset, viewport: length)
@@ -183,7 +260,7 @@ extension LazyStackNode {
         }
         hold(headers, isHeader: true)
         hold(footers, isHeader: false)
-        for old in pinned where !isHeld(old.host, among: hosts) {
+        for old in pinned where !hosts.contains(where: { $0.host === old.host }) {
             old.host.pinning?.isPinned.set(false)
             old.host.pinning?.pushed.set(0)
             old.host.pinning?.overlap.set(0)
@@ -191,8 +268,16 @@ extension LazyStackNode {
             if !isPlaced(old.host) { retire(old.host) }
         }
         pinned = hosts
-        if !building.isEmpty { forgetBuilding() }
+        forgetBuilding()
+        coveredTop = changed ? nil : headers.reduce(0) { max($0, $1.origin + $1.length) }
         return changed
+    }
+
+    /// The line being read in a viewport: the first row below what is held over the top, and where it begins.
+    func reading(at offset: Double, viewport: Double) -> (element: Int, origin: Double)? {
+        let isKnown = window == Window(offset: offset, length: viewport)
+        let covered = (isKnown ? coveredTop : nil) ?? geometry.obstruction(at: offset, viewport: viewport).top
+        return geometry.reading(from: offset + covered)
     }
 
     /// A header or footer that counts as nothing until it is measured would never be held, and so never be measured.

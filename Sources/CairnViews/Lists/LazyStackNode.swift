@@ -30,7 +30,12 @@ final class LazyStackNode: _LayoutNode {
     @exclusivity(unchecked) var placed = ContiguousArray<RowHost>()
     @exclusivity(unchecked) var firstPlaced = 0
     /// Hosts of headers and footers held at an edge, outermost first, with their place from the viewport's edge.
-    @exclusivity(unchecked) var pinned: [PinnedHost] = []
+    @exclusivity(unchecked) var pinned: [PinnedHost] = [] {
+        didSet {
+            for entry in oldValue { entry.host.isHeld = false }
+            for entry in pinned { entry.host.isHeld = true }
+        }
+    }
     /// Hosts out of sight that are kept for their state.
     @exclusivity(unchecked) var retained: [RowKey: RowHost] = [:]
     /// Hosts without state, ready for another row from the same kind of source.
@@ -38,8 +43,12 @@ final class LazyStackNode: _LayoutNode {
     @exclusivity(unchecked) var window = Window()
     /// Hosts made or fetched in the pass that is running.
     @exclusivity(unchecked) var building: [Int: RowHost] = [:]
-    /// Hashes of the keys of `placed` and `building`: a key whose hash is not here is no duplicate.
+    /// Hashes of the keys of `placed` and `building`, while something is being built: a key whose hash is not here is no duplicate.
     @exclusivity(unchecked) var liveHashes = ContiguousArray<Int>()
+    /// What the rows of a stack were placed with last; nil when they have to be placed again.
+    @exclusivity(unchecked) var placement: StackPlacement?
+    /// How much of the viewport is under headers held there, in points; nil when `pin` has not said it for the geometry as it is.
+    @exclusivity(unchecked) var coveredTop: Double?
 
     /// Cross length rows are measured for, points; negative before the first layout.
     @exclusivity(unchecked) var crossLength = -1.0
@@ -81,6 +90,7 @@ final class LazyStackNode: _LayoutNode {
         let spacing = (spacing.map(\.validLength) ?? StackLayout.defaultSpacing).inLayoutUnits
         if geometry.spacing != spacing {
             geometry.spacing = spacing
+            placement = nil
             invalidateLayout()
         }
         if self.alignment != alignment {

@@ -1,32 +1,6 @@
 import Drawing
 import ListLayout
 
-/// Which row a host shows: its source's place in the content and its own id. The index is not part of it, so a row keeps its host, and
-/// with it its state, when others come and go above.
-struct RowKey: Hashable {
-    let path: Int
-    let id: AnyHashable?
-    /// Told apart by number where two rows share an id.
-    var duplicate = 0
-    /// Of path and id, made once: keys are compared for every row of every frame, and nearly all differ.
-    let hash: Int
-    /// Whether there is an id, told without looking into it.
-    let hasID: Bool
-
-    init(path: Int, id: AnyHashable?) {
-        self.path = path
-        self.id = id
-        hasID = id != nil
-        hash = path ^ (id?.hashValue ?? 0)
-    }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
-
-    static func == (a: RowKey, b: RowKey) -> Bool {
-        a.hash == b.hash && a.path == b.path && a.duplicate == b.duplicate && a.id == b.id
-    }
-}
-
 /// One row, header or footer of a lazy container: the nodes of its content, its length and its picture.
 final class RowHost: ContainerNode {
     @exclusivity(unchecked) fileprivate(set) var key: RowKey
@@ -35,10 +9,18 @@ final class RowHost: ContainerNode {
     let kind: ElementKind
     /// Where the line it is in begins, in points of the list.
     var lineStart = 0.0
+    /// In a stack, where the next row begins.
+    var lineEnd = 0.0
+    /// Whether `lineStart` and `lineEnd` still say how long the row is: nothing in it changed since they were set.
+    var isSettled = false
+    /// Held at an edge of the viewport, see `LazyStackNode.pinned`.
+    var isHeld = false
+    /// Moved away from its place among the rows to where it is held.
+    var isDisplaced = false
     /// A newer plan exists than the one the content was made from.
-    var isOutdated = false
+    var isOutdated = false { didSet { if isOutdated { isSettled = false } } }
     /// Measured for the container's present cross length.
-    var isMeasured = false
+    var isMeasured = false { didSet { if !isMeasured { isSettled = false } } }
     /// Something inside has state, a task or an appearance: not to be thrown away or reused lightly.
     var holdsState = false
     /// Something inside has the keyboard: kept, however far it is scrolled away.
@@ -60,6 +42,8 @@ final class RowHost: ContainerNode {
     private var isArranged = false
     /// The guide asked for last, until something inside changes: every frame asks where a row lies across the list.
     private var knownGuide: (key: AlignmentKey, proposal: Proposal, value: Double)?
+    /// What `mayTakePointer` found out, until something inside changes.
+    private var knownPointerArea: PointerArea?
     private var text: String?
     private let axis: StackAxis
 
@@ -91,6 +75,7 @@ final class RowHost: ContainerNode {
 
     func update(_ source: RowSource, _ index: Int, environment: EnvironmentValues) {
         isOutdated = false
+        isSettled = false
         sourceType = ObjectIdentifier(type(of: source))
         if let pinning {
             pinning.matches.set((parent as? LazyStackNode)?.find?.matches(inSectionOf: element))
@@ -119,6 +104,7 @@ final class RowHost: ContainerNode {
             return
         }
         picture = nil
+        knownPointerArea = nil
         isArranged = true
         place(at: origin, proposal)
     }
@@ -128,7 +114,9 @@ final class RowHost: ContainerNode {
         picture = nil
         text = nil
         isArranged = false
+        isSettled = false
         knownGuide = nil
+        knownPointerArea = nil
         guard isMeasured else { return }
         isMeasured = false
         (parent as? LazyStackNode)?.rowNeedsMeasure()
@@ -136,6 +124,7 @@ final class RowHost: ContainerNode {
 
     override func invalidateDrawing() {
         picture = nil
+        knownPointerArea = nil
         text = nil
         host.setNeedsFrame()
     }
@@ -144,7 +133,9 @@ final class RowHost: ContainerNode {
         super.structureChanged()
         picture = nil
         isArranged = false
+        isSettled = false
         knownGuide = nil
+        knownPointerArea = nil
     }
 
     /// Where a guide lies in the row, as `guide` says, remembered.
@@ -198,6 +189,24 @@ final class RowHost: ContainerNode {
     }
 
     func forgetPicture() { picture = nil }
+
+    // MARK: Pointer
+
+    private enum PointerArea {
+        case anywhere
+        case inside(Rect)
+    }
+
+    /// Whether `hit` could find something at a point in the row's coordinates. Whoever looks for the row under the pointer asks this of all
+    /// of them in every frame that moves.
+    func mayTakePointer(at point: Point) -> Bool {
+        if knownPointerArea == nil {
+            // A little more, as adding up origins rounds otherwise than taking them off a point.
+            knownPointerArea = pointerAreaOfChildren.map { .inside($0.inset(by: -0.01)) } ?? .anywhere
+        }
+        guard case .inside(let area) = knownPointerArea else { return true }
+        return area.contains(point)
+    }
 
     /// What the row says, its texts joined by a comma and a space.
     var semanticText: String {

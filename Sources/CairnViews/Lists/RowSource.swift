@@ -37,6 +37,8 @@ class RowSource {
 
     func maker(_ index: Int) -> _ContentMaker { preconditionFailure("a subclass makes its rows") }
     func id(_ index: Int) -> AnyHashable? { nil }
+    /// The same, as keys of rows hold it.
+    func rowID(_ index: Int) -> RowID { RowID(id(index)) }
     /// The row with this id, searched from `hint` outwards; nil when there is none.
     func index(of id: AnyHashable, near hint: Int, count: Int) -> Int? { nil }
 }
@@ -52,6 +54,7 @@ final class ForEachSource<Data: RandomAccessCollection, ID: Hashable, Content: V
     // What is asked for every row: finding a part of the generic value takes some hundred instructions each time.
     private let data: Data
     private let content: (Data.Element) -> Content
+    private let makeRow: ForEach<Data, ID, Content>.RowMaker?
     private let idOfElement: @MainActor (Data.Element) -> ID
     /// The first id where the data is a range of integers: the others follow it.
     private let firstNumber: Int?
@@ -60,6 +63,7 @@ final class ForEachSource<Data: RandomAccessCollection, ID: Hashable, Content: V
         self.view = view
         data = view.data
         content = view.content
+        makeRow = view.makeRow
         idOfElement = view.id
         firstNumber = view.isRange ? view.data.first.flatMap { view.id($0) as? Int } : nil
     }
@@ -76,6 +80,7 @@ final class ForEachSource<Data: RandomAccessCollection, ID: Hashable, Content: V
 
     // A row of a list: its view goes from the closure to its node without a box in between.
     override func bareNode(_ index: Int, _ context: _NodeContext, watchedBy watcher: BodyNode) -> _ViewNode {
+        if let makeRow { return makeRow(content, data, index, context) { watcher.track(isCounted: false, $0) } }
         let row = watcher.track(isCounted: false) { content(element(index)) }
         return Content._node(row, context)
     }
@@ -84,6 +89,12 @@ final class ForEachSource<Data: RandomAccessCollection, ID: Hashable, Content: V
         if let firstNumber { return AnyHashable(firstNumber + index) }
         return AnyHashable(idOfElement(element(index)))
     }
+
+    override func rowID(_ index: Int) -> RowID {
+        if let firstNumber { return .number(firstNumber + index) }
+        return RowID(of: idOfElement(element(index)))
+    }
+
     override var rowText: RowText? { view.rowText }
 
     override func addIDs<Value: Hashable>(_ range: Range<Int>, to values: inout Set<Value>) -> Bool {

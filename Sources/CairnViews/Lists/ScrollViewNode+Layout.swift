@@ -170,7 +170,7 @@ extension ScrollViewNode {
             let offset = self[axis].motion.position - position(of: list)
             guard offset < list.geometry.length, offset > -viewport else { continue }
             let inner = innerOffset(of: list)
-            guard let found = list.geometry.anchor(at: inner, viewport: innerLength(axis)) else { continue }
+            guard let found = list.reading(at: inner, viewport: innerLength(axis)) else { continue }
             let first = list.firstVisibleCell(ofLine: found.element, at: inner, viewport: innerLength(axis))
             // Of a line's cells the one that was followed so far: widths that change and change back lead to the same place.
             let cells = list.lines.cells(ofLine: found.element)
@@ -178,8 +178,7 @@ extension ScrollViewNode {
             let index = element - list.firstPlaced
             guard index >= 0, index < list.placed.count else { continue }
             anchor = ScrollAnchor(
-                list: list, element: element, key: list.placed[index].key,
-                origin: list.geometry.frame(of: found.element).origin - offset, first: first)
+                list: list, element: element, key: list.placed[index].key, origin: found.origin - offset, first: first)
             return
         }
     }

@@ -26,14 +26,16 @@ extension ScrollViewNode {
     func barIsShown(_ axis: StackAxis) -> Bool { scrollbar(axis).opacity > 0 || self[axis].bar.isHovered }
 
     func hoverBar(_ axis: StackAxis?, at time: Double) {
-        for candidate in [StackAxis.vertical, .horizontal] where scrolls(along: candidate) {
-            let isHovered = candidate == axis
-            guard isHovered != self[candidate].bar.isHovered else { continue }
-            self[candidate].bar.isHovered = isHovered
-            self[candidate].bar.hoverChangedAt = time
-            self[candidate].bar.lastActive = time
-            host.setNeedsFrame()
-        }
+        if scrolls(along: .vertical) { setHovered(axis == .vertical, &vertical.bar, at: time) }
+        if scrolls(along: .horizontal) { setHovered(axis == .horizontal, &horizontal.bar, at: time) }
+    }
+
+    private func setHovered(_ isHovered: Bool, _ bar: inout ScrollbarState, at time: Double) {
+        guard isHovered != bar.isHovered else { return }
+        bar.isHovered = isHovered
+        bar.hoverChangedAt = time
+        bar.lastActive = time
+        host.setNeedsFrame()
     }
 
     /// A press on the bar: takes the thumb, pages in the track, or with the middle button or Shift jumps there. Shift on the thumb moves

@@ -190,8 +190,8 @@ final class SectionBlock: RowSource {
     }
 
     private func forgetOldest() {
-        let oldest = known.sorted { $0.value.lastUsed < $1.value.lastUsed }.prefix(Self.knownLimit / 2)
-        for (section, entry) in oldest {
+        let newest = known.values.map(\.lastUsed).sorted()[Self.knownLimit / 2]
+        for (section, entry) in known where entry.lastUsed < newest {
             entry.watcher.unmount()
             for body in entry.plan.bodies.values { body.unmount() }
             known[section] = nil
@@ -260,6 +260,11 @@ final class SectionBlock: RowSource {
     override func id(_ index: Int) -> AnyHashable? {
         let run = run(of: index)
         return run.source.id(index - run.start)
+    }
+
+    override func rowID(_ index: Int) -> RowID {
+        let run = run(of: index)
+        return run.source.rowID(index - run.start)
     }
 
     /// A row's element by its id, where the sections tell; nil where they don't, or say what can't be.

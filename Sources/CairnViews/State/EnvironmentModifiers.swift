@@ -1,7 +1,9 @@
 /// A modifier that only changes the environment of what is inside.
+@usableFromInline
 struct EnvironmentChangeModifier<Change: EnvironmentChange>: _PrimitiveModifier {
     let change: Change
 
+    @usableFromInline
     static func _node(_ modifier: Self, _ context: _NodeContext, content: _ContentMaker) -> _ViewNode {
         content(
             _NodeContext(

@@ -115,6 +115,7 @@ public struct EnvironmentValues {
 }
 
 /// A change to the environment that knows whether it is the same as another.
+@usableFromInline
 protocol EnvironmentChange: Equatable {
     func apply(to values: inout EnvironmentValues)
 }

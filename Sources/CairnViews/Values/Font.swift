@@ -57,7 +57,7 @@ public struct Font: Hashable, Sendable {
     var leading = Leading.standard
     /// nil follows `fontWidth`.
     var chosenWidth: Width?
-    var smallCapitals: FontSpec.SmallCaps = []
+    var smallCapitals = FontSpec.SmallCaps.none
 
     init(_ base: Base) { self.base = base }
 

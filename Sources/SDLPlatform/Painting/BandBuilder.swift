@@ -115,7 +115,7 @@ struct BandResolver {
                 spans.append(span(placed, op.pointee.isRowUniform ? .copyUniform : .copy))
             } else if let below = flatColour(x0, x1) {
                 hide(x0, x1)
-                var coloured = span(placed, op.pointee.isRowUniform ? .copyUniform : .copy)
+                var coloured = span(placed, op.pointee.isRowUniform ? .copyUniform : .copy, isColoured: true)
                 coloured.backdrop = below
                 coloured.ink = op
                 coloured.owner = placed.owner
@@ -165,12 +165,14 @@ struct BandResolver {
         return background
     }
 
-    private func span(_ placed: PlacedOp, _ kind: Span.Kind) -> Span {
+    /// - Parameter isColoured: whether the ink's own bytes may never be read.
+    private func span(_ placed: PlacedOp, _ kind: Span.Kind, isColoured: Bool = false) -> Span {
         let op = placed.op.pointee
         let column = op.isRowUniform ? 0 : Int(placed.box.x0 - placed.originX)
-        let memory =
-            op.kind == .mask
-            ? op.coverage.map { UnsafeRawPointer($0 + column) } : op.pixels.map { UnsafeRawPointer($0 + column) }
+        let memory: UnsafeRawPointer? =
+            op.kind != .mask
+            ? op.pixels.map { UnsafeRawPointer($0 + column) }
+            : isColoured ? op.coverage.map { UnsafeRawPointer($0 + column) } : UnsafeRawPointer(op.mask + column)
         return Span(
             x0: placed.box.x0, x1: placed.box.x1, kind: kind, colour: op.colour, backdrop: 0, source: op.source,
             sourceX: op.sourceX + Int32(column), rowBias: op.stride == 0 ? op.sourceY : op.sourceY - placed.originY,

@@ -23,7 +23,7 @@ final class FlatPicture {
         var x = 0.0
         var y = 0.0
         var clip = PixelBox.everything
-        /// Kept alive by `pictures`.
+        /// Kept alive by the flat picture.
         var picture: Unmanaged<Picture>?
     }
 
@@ -56,9 +56,7 @@ final class FlatPicture {
     private var listBlock: PixelPool.Block?
     /// Memory of the ink's own.
     private var blocks: ContiguousArray<PixelPool.Block>
-    /// Masks and pixels shared with other pictures.
-    private var shared: ContiguousArray<AnyObject>
-    private var pictures: ContiguousArray<Picture>
+    private var owners: Owners
 
     init(_ parts: consuming FlatPictureParts, pool: PixelPool) {
         let stepBytes = parts.steps.count * MemoryLayout<Step>.stride
@@ -69,14 +67,11 @@ final class FlatPicture {
         ops = UnsafeMutableBufferPointer(
             start: (memory + stepBytes).initializeMemory(as: InkOp.self, from: parts.ops.base, count: parts.ops.count),
             count: parts.ops.count)
-        specials = parts.specials
-        pictures = parts.pictures
         listBlock = list
-        blocks = parts.blocks
-        shared = parts.shared
         self.pool = pool
         bytes = PixelPool.size(Int(list.sizeClass)) + 256 + parts.ownedBytes
         for block in parts.blocks { bytes += PixelPool.size(Int(block.sizeClass)) }
+        (specials, blocks, owners) = parts.release()
         var surrounding: PixelBox?
         for op in ops { surrounding = surrounding?.union(op.box) ?? op.box }
         hasChildren = steps.contains { $0.role != .none }
@@ -103,8 +98,7 @@ final class FlatPicture {
         ops = UnsafeMutableBufferPointer(start: nil, count: 0)
         steps = UnsafeMutableBufferPointer(start: nil, count: 0)
         blocks.removeAll()
-        shared.removeAll()
-        pictures.removeAll()
+        owners = Owners()
     }
 
     private func giveBack() {
@@ -173,6 +167,11 @@ final class FlatPicture {
             preconditionFailure("a fill needs no colouring")
         case .mask:
             let table = tables.table(op.colour, on: backdrop)
+            if let words = op.words {
+                let ink = FlatInk(colour: op.colour, backdrop: backdrop, table: table)
+                let whole = PixelBox(width: columns, height: rows)
+                return words._withUnsafeGuaranteedRef { $0.draw(whole, in: ink, to: pixels, rowPixels: columns) }
+            }
             for row in 0..<rows {
                 let coverage = op.coverage! + row * Int(op.stride)
                 PixelLoops.colour(pixels + row * columns, columns, coverage, table: table)
@@ -183,6 +182,16 @@ final class FlatPicture {
                 PixelLoops.layer(pixels + row * columns, columns, op.pixels! + row * Int(op.stride))
             }
         }
+    }
+}
+
+/// What a flat picture keeps alive: pictures placed in it, masks and pixels that others may have too. Mostly it is one.
+struct Owners {
+    private var first: AnyObject?
+    private var others = ContiguousArray<AnyObject>()
+
+    mutating func append(_ owner: AnyObject) {
+        if first == nil { first = owner } else { others.append(owner) }
     }
 }
 
@@ -222,9 +231,8 @@ struct FlatPictureParts: ~Copyable {
     var ops: Scratch<InkOp> { lists.ops }
     var steps: Scratch<FlatPicture.Step> { lists.steps }
     var specials = ContiguousArray<FlatPicture.Special>()
-    var pictures = ContiguousArray<Picture>()
     var blocks = ContiguousArray<PixelPool.Block>()
-    var shared = ContiguousArray<AnyObject>()
+    var owners = Owners()
     /// Of shared pixels that no other picture uses.
     var ownedBytes = 0
     private var firstOp = 0
@@ -254,8 +262,13 @@ struct FlatPictureParts: ~Copyable {
 
     /// Keeps alive what ink points into, when no other picture has it.
     mutating func share(_ owner: AnyObject, bytes: Int) {
-        shared.append(owner)
+        owners.append(owner)
         ownedBytes += bytes
+    }
+
+    /// What it has gathered besides ink and steps, without counting a reference.
+    consuming func release() -> (ContiguousArray<FlatPicture.Special>, ContiguousArray<PixelPool.Block>, Owners) {
+        (specials, blocks, owners)
     }
 
     mutating func finish() {

@@ -91,6 +91,6 @@ extension Flattener {
         op.source = sheet.number
         op.pixels = UnsafePointer(sheet.pixels)
         parts.ops.append(op)
-        parts.shared.append(sheet)
+        parts.owners.append(sheet)
     }
 }

@@ -66,7 +66,7 @@ struct Flattener: ~Copyable {
         let x = point.x * scale
         let y = point.y * scale
         guard x.isFinite, y.isFinite else { return nil }
-        parts.pictures.append(picture)
+        parts.owners.append(picture)
         return .init(firstOp: 0, endOp: 0, role: role, x: x, y: y, picture: .passUnretained(picture))
     }
 
@@ -111,8 +111,8 @@ struct Flattener: ~Copyable {
             parts.ops.append(.fill(box, colour))
         case .coverage(let bytes):
             guard bytes.count >= size else { return }
-            op.coverage = bytes.base
-            parts.share(raster, bytes: size)
+            if bytes.words != nil { op.words = .passUnretained(bytes) } else { op.coverage = bytes.base }
+            parts.share(raster, bytes: raster.byteCount)
             parts.ops.append(op)
         case .pixels(let pixels):
             guard pixels.count >= size else { return }

@@ -10,6 +10,15 @@ struct FrameComparison {
     struct ColumnRange: BitwiseCopyable {
         var x0: Int32
         var x1: Int32
+
+        /// Columns that more are written for nothing, rather than a line of text in two parts.
+        private static let slack: Int32 = 64
+
+        /// Both, for scanlines that follow one another; nil when they are too different.
+        func joined(with other: ColumnRange) -> ColumnRange? {
+            guard abs(x0 &- other.x0) &+ abs(x1 &- other.x1) <= Self.slack else { return nil }
+            return ColumnRange(x0: min(x0, other.x0), x1: max(x1, other.x1))
+        }
     }
 
     init(ranges: Scratch<ColumnRange>) { self.ranges = ranges }
@@ -24,29 +33,47 @@ struct FrameComparison {
         let oldCount = old.bands.count
         for newIndex in 0..<new.bands.count {
             let band = new.bands.base[newIndex]
+            // What differs in one stretch of columns, and may yet become higher.
+            var open: (columns: ColumnRange, y0: Int32)?
             var y = band.y0
             while y < band.y1 {
                 while oldIndex < oldCount, old.bands.base[oldIndex].y1 <= y { oldIndex += 1 }
-                let end: Int32
-                ranges.count = 0
+                var end = band.y1
                 if oldIndex < oldCount {
                     let before = old.bands.base[oldIndex]
-                    end = min(band.y1, before.y1)
-                    if before.background != band.background {
-                        ranges.append(ColumnRange(x0: 0, x1: width))
-                    } else {
-                        compare(before, old.spans.base, band, new.spans.base)
-                    }
+                    end = min(end, before.y1)
+                    compare(before, old.spans.base, band, new.spans.base, width)
                 } else {
-                    end = band.y1
+                    ranges.count = 0
                     ranges.append(ColumnRange(x0: 0, x1: width))
                 }
                 if ranges.count > 0 { scanlines += Int(end - y) }
-                for i in 0..<ranges.count { write(band, ranges.base[i].x0, ranges.base[i].x1, y, end) }
+                if ranges.count == 1, let before = open, let joined = before.columns.joined(with: ranges.base[0]) {
+                    open = (joined, before.y0)
+                } else {
+                    if let done = open { write(band, done.columns.x0, done.columns.x1, done.y0, y) }
+                    open = ranges.count == 1 ? (ranges.base[0], y) : nil
+                    if ranges.count > 1 {
+                        for i in 0..<ranges.count { write(band, ranges.base[i].x0, ranges.base[i].x1, y, end) }
+                    }
+                }
                 y = end
             }
+            if let done = open { write(band, done.columns.x0, done.columns.x1, done.y0, y) }
         }
         return scanlines
+    }
+
+    /// Lists the columns that differ in `ranges`.
+    private func compare(
+        _ a: Band, _ aSpans: UnsafeMutablePointer<Span>, _ b: Band, _ bSpans: UnsafeMutablePointer<Span>, _ width: Int32
+    ) {
+        ranges.count = 0
+        if a.background != b.background {
+            ranges.append(ColumnRange(x0: 0, x1: width))
+        } else {
+            compare(a, aSpans, b, bSpans)
+        }
     }
 
     private func compare(

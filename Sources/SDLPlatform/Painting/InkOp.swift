@@ -30,12 +30,17 @@ struct InkOp: BitwiseCopyable {
     /// belongs to.
     var coverage: UnsafePointer<UInt8>?
     var pixels: UnsafePointer<UInt32>?
+    /// Words that draw themselves on a flat colour, in place of `coverage`. Owned like it.
+    var words: Unmanaged<Coverage>?
     /// Frame it was first written in, 0 before.
     var firstWritten: UInt64 = 0
     /// What this ink looks like on flat colours it was found on.
     var colourings: UnsafeMutablePointer<Colouring>?
 
     static func fill(_ box: PixelBox, _ colour: UInt32) -> InkOp { InkOp(box: box, kind: .fill, colour: colour) }
+
+    /// First coverage byte of a mask, of words too.
+    var mask: UnsafePointer<UInt8> { coverage ?? words!._withUnsafeGuaranteedRef { $0.base } }
 
     /// Rows and columns of source there are.
     var sourceColumns: Int { isRowUniform ? 1 : box.width }

@@ -1,20 +1,19 @@
 // The inner loops. Ordinary stores throughout: SDL's fill and blit write past the cache, which costs twice as much
 // here and again when the display server reads the pixels.
 
+import CWideMemory
+
 enum PixelLoops {
     @inline(__always)
     static func fill(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ colour: UInt32) {
+        // The C library fills with the widest stores the processor has, at twice the pace of those all processors have.
+        if count >= 64 {
+            wmemset(UnsafeMutableRawPointer(row).assumingMemoryBound(to: wchar_t.self), wchar_t(bitPattern: colour), count)
+            return
+        }
         let wide = SIMD8<UInt32>(repeating: colour)
         let raw = UnsafeMutableRawPointer(row)
         var i = 0
-        // Most fills are wide: four stores a turn.
-        while i &+ 32 <= count {
-            raw.storeBytes(of: wide, toByteOffset: i &* 4, as: SIMD8<UInt32>.self)
-            raw.storeBytes(of: wide, toByteOffset: i &* 4 &+ 32, as: SIMD8<UInt32>.self)
-            raw.storeBytes(of: wide, toByteOffset: i &* 4 &+ 64, as: SIMD8<UInt32>.self)
-            raw.storeBytes(of: wide, toByteOffset: i &* 4 &+ 96, as: SIMD8<UInt32>.self)
-            i &+= 32
-        }
         while i &+ 8 <= count {
             raw.storeBytes(of: wide, toByteOffset: i &* 4, as: SIMD8<UInt32>.self)
             i &+= 8

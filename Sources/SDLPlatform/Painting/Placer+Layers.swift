@@ -170,10 +170,10 @@ enum LayerPainter {
             case .fill:
                 PixelLoops.layerUniform(row, box.width, premultiplied(op.colour, alpha: op.colour >> 24))
             case .mask where op.isRowUniform:
-                let alpha = multiplied(UInt32(op.coverage![sourceRow]), op.colour >> 24)
+                let alpha = multiplied(UInt32(op.mask[sourceRow]), op.colour >> 24)
                 PixelLoops.layerUniform(row, box.width, premultiplied(op.colour, alpha: alpha))
             case .mask:
-                PixelLoops.maskLayer(row, box.width, op.coverage! + sourceRow + column, op.colour)
+                PixelLoops.maskLayer(row, box.width, op.mask + sourceRow + column, op.colour)
             case .pixels where op.isRowUniform:
                 PixelLoops.layerUniform(row, box.width, op.pixels![sourceRow])
             case .pixels:

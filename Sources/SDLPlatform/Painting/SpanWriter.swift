@@ -77,8 +77,8 @@ struct SpanWriter {
             }
             return
         }
+        if let ink = span.ink { return drawColoured(span, ink, x0, x1, y0, y1) }
         guard let memory = span.memory else { return }
-        if let ink = span.ink { return drawColoured(span, ink, memory, x0, x1, y0, y1) }
         let stride = Int(span.stride)
         let first = Int(y0 - span.top) * stride
         // Of memory there is either kind; the span's kind says which.
@@ -108,8 +108,7 @@ struct SpanWriter {
 
     /// Ink on one flat colour: copied when its pixels are there, else looked up or blended on that colour.
     private func drawColoured(
-        _ span: Span, _ ink: UnsafeMutablePointer<InkOp>, _ memory: UnsafeRawPointer, _ x0: Int32, _ x1: Int32,
-        _ y0: Int32, _ y1: Int32
+        _ span: Span, _ ink: UnsafeMutablePointer<InkOp>, _ x0: Int32, _ x1: Int32, _ y0: Int32, _ y1: Int32
     ) {
         let count = Int(x1 - x0)
         let isUniform = span.kind == .copyUniform
@@ -119,8 +118,8 @@ struct SpanWriter {
         let known = span.owner!._withUnsafeGuaranteedRef {
             $0.colouring(ink, on: backdrop, frame: frame, tables: tables)
         }
+        let column = isUniform ? 0 : Int(span.sourceX - ink.pointee.sourceX) + shift
         if let known {
-            let column = isUniform ? 0 : Int(span.sourceX - ink.pointee.sourceX) + shift
             let stride = span.stride == 0 ? 0 : ink.pointee.sourceColumns
             let source = known + firstRow * stride + column
             if isUniform {
@@ -130,6 +129,15 @@ struct SpanWriter {
             }
             return
         }
+        if let words = ink.pointee.words {
+            let part = PixelBox(
+                x0: Int32(column), y0: Int32(firstRow), x1: Int32(column + count), y1: Int32(firstRow) + y1 - y0)
+            let flat = FlatInk(
+                colour: span.colour, backdrop: backdrop, table: tables.table(span.colour, on: backdrop))
+            let start = base + Int(y0) * rowPixels + Int(x0)
+            return words._withUnsafeGuaranteedRef { $0.draw(part, in: flat, to: start, rowPixels: rowPixels) }
+        }
+        guard let memory = span.memory else { return }
         let stride = Int(span.stride)
         let first = firstRow * stride + shift
         let coverage = memory.assumingMemoryBound(to: UInt8.self) + first

@@ -21,6 +21,8 @@ struct PixelCache<Holder: PixelHolder> {
     private var youngBytes = 0
     private var oldBytes = 0
     private var leavingBytes = 0
+    /// Counts the holders that were told to drop their pixels.
+    private(set) var drops: Int
     /// Starts where no holder can be: 0 is a holder in no cache.
     private var current: UInt32 = 3
     /// Holders dropped at a time.
@@ -28,7 +30,11 @@ struct PixelCache<Holder: PixelHolder> {
 
     var bytes: Int { youngBytes + oldBytes + leavingBytes }
 
-    init(limit: Int) { self.limit = limit }
+    /// - Parameter drops: where to count on from, for a cache that takes another's place.
+    init(limit: Int, drops: Int = 0) {
+        self.limit = limit
+        self.drops = drops
+    }
 
     /// Notes that a holder with pixels is used.
     @inline(__always)
@@ -92,7 +98,8 @@ struct PixelCache<Holder: PixelHolder> {
         }
     }
 
-    private func drop(_ holder: Holder) {
+    private mutating func drop(_ holder: Holder) {
+        drops += 1
         holder.dropPixels()
         holder.heldBytes = 0
         holder.generation = 0

@@ -40,7 +40,7 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
         let words = WordCache(shaper: shaper, scale: scale)
         self.shaper = shaper
         self.words = words
-        lines = LineCache(composer: LineComposer(words: words), scale: scale)
+        lines = LineCache(composer: LineComposer(words: words, scale: scale), scale: scale)
         text = TextShaper(scale: scale, library: library, words: words, shaper: shaper)
         warnings = library.warnings
         library.onWarning = { [weak self] message in

@@ -29,14 +29,16 @@ enum TextLimits {
     static let wordsBeforePairs = 300
     /// Bytes of glyph coverage kept for words at scale 1: about 600 words of six letters at 15 px, with all four phases.
     static let wordBytes = 3 << 20
+    /// Bytes of words in the colours they are drawn in, at scale 1: some 400 words of six letters at 15 px.
+    static let colouredBytes = 1 << 19
     /// Words whose shape is remembered, about 250 bytes each.
     static let wordCount = 8192
-    /// Bytes of composed lines kept at scale 1; a line of forty letters at 15 px takes 4 to 5 KB, a screen has some fifty. Half of it is
-    /// always there, and the pictures of rows hold their own; a line that left is composed of its words again in a few microseconds.
-    static let lineBytes = 3 << 18
-    /// Bytes of paragraphs remembered by request, a row's name taking about 2 KB: those of the last dozen screens. Rows that are shown hold
-    /// theirs anyway.
-    static let paragraphBytes = 1 << 20
+    /// Bytes of composed lines kept at scale 1. A line of forty letters takes 0.7 KB: where its words stand, whose pixels are the word cache's.
+    /// That is some ten screens, half of it always there; a line that left is composed again in a microsecond or two.
+    static let lineBytes = 1 << 18
+    /// Bytes of paragraphs remembered by request, a row's name taking about 1.5 KB: those of the last dozen screens. Rows that are shown
+    /// hold theirs anyway.
+    static let paragraphBytes = 1 << 19
 
     /// A limit in bytes for a scale: what is shown has so many more pixels.
     static func bytes(_ base: Int, scale: Double) -> Int { Int(Double(base) * max(1, min(scale * scale, 16))) }

@@ -30,6 +30,8 @@ final class WordCache {
     }
 
     var imageBytes: Int { cache.bytes }
+    /// Counts the words whose pixels were dropped: while it is the same, masks handed out are there.
+    var drops: Int { cache.drops }
 
     /// The word of these bytes; shaped when it is not known.
     func word(_ utf8: UnsafeBufferPointer<UInt8>, face: FontFace, script: hb_script_t, isRightToLeft: Bool) -> Word {
@@ -86,15 +88,15 @@ final class WordCache {
 
     /// The word's mask for a pen `phase` quarter pixels right of a whole one; nil when it has no ink. Never called for colour pictures.
     ///
-    /// Its pixels are there until `trim`.
+    /// It is there while `drops` is the same.
     @inline(__always)
-    func mask(of word: Word, phase: Int) -> WordImage.Mask? {
+    func mask(of word: Word, phase: Int) -> WordMask? {
         // Nearly always: a word drawn before at this place between pixels, and used not long ago.
         if cache.isYoung(word), let mask = word.drawn?._withUnsafeGuaranteedRef({ $0.phase(phase) }) { return mask }
         return findMask(of: word, phase: phase)
     }
 
-    private func findMask(of word: Word, phase: Int) -> WordImage.Mask? {
+    private func findMask(of word: Word, phase: Int) -> WordMask? {
         guard let image = image(of: word), image.width > 0 else { return nil }
         if let mask = image.phase(phase) { return mask }
         let mask = image.makePhase(phase)
@@ -147,7 +149,7 @@ final class WordCache {
         (young, old, leaving, singles) = (HashTable(), HashTable(), nil, [])
         letters = []
         cache.removeAll()
-        cache = PixelCache(limit: TextLimits.bytes(TextLimits.wordBytes, scale: scale))
+        cache = PixelCache(limit: TextLimits.bytes(TextLimits.wordBytes, scale: scale), drops: cache.drops)
     }
 }
 

@@ -1,18 +1,5 @@
 /// Pixels of a word: coverage at four times the width, and the device pixel masks made from it on demand.
 final class WordImage {
-    /// Coverage, one byte a device pixel, trimmed to the ink. Lives as long as its image.
-    struct Mask: BitwiseCopyable {
-        var left: Int32
-        var top: Int32
-        var width: Int32
-        var height: Int32
-        /// Bytes from row to row, a multiple of `WordImage.lanes`: behind the ink a row is blank, so lines are put together in whole words.
-        var stride: Int32
-        var bytes: UnsafePointer<UInt8>
-
-        var size: Int { Int(stride) * Int(height) }
-    }
-
     /// Pixels handled at once.
     static let lanes = 8
 
@@ -23,7 +10,7 @@ final class WordImage {
     let height: Int32
     let coverage: [UInt8]
     /// One a quarter pixel of the pen.
-    @exclusivity(unchecked) var phases: (Mask?, Mask?, Mask?, Mask?) = (nil, nil, nil, nil)
+    @exclusivity(unchecked) private var phases: (WordMask?, WordMask?, WordMask?, WordMask?) = (nil, nil, nil, nil)
     /// Colour pictures have pixels instead: premultiplied ARGB of `width` x `height` device pixels, `left` in device pixels.
     let pixels: [UInt32]
 
@@ -37,7 +24,7 @@ final class WordImage {
     }
 
     deinit {
-        for index in 0..<4 { phase(index)?.bytes.deallocate() }
+        for index in 0..<4 { phase(index)?.deallocate() }
     }
 }
 
@@ -103,7 +90,7 @@ extension WordImage {
     }
 
     @inline(__always)
-    func phase(_ index: Int) -> Mask? {
+    func phase(_ index: Int) -> WordMask? {
         switch index {
         case 0: phases.0
         case 1: phases.1
@@ -113,16 +100,13 @@ extension WordImage {
     }
 
     /// Averages four wide columns into each device pixel, for a pen `index` quarters right of a whole pixel; keeps the result.
-    func makePhase(_ index: Int) -> Mask {
+    func makePhase(_ index: Int) -> WordMask {
         let start = left + Int32(index)
         let firstPixel = start >> 2
         let pixelWidth = Int((start + width - 1) >> 2 - firstPixel) + 1
         let stride = (pixelWidth + WordImage.lanes - 1) / WordImage.lanes * WordImage.lanes
-        let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: stride * Int(height))
-        average(into: bytes, stride: stride, lead: Int(start - firstPixel * 4))
-        let mask = Mask(
-            left: firstPixel, top: top, width: Int32(pixelWidth), height: height, stride: Int32(stride),
-            bytes: UnsafePointer(bytes))
+        let mask = WordMask(left: firstPixel, top: top, width: Int32(pixelWidth), height: height, stride: Int32(stride))
+        average(into: mask.bytes, stride: stride, lead: Int(start - firstPixel * 4))
         switch index {
         case 0: phases.0 = mask
         case 1: phases.1 = mask

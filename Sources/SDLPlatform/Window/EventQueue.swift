@@ -49,8 +49,10 @@ package final class EventQueue {
     }
 
     /// What has come in so far; never waits.
+    ///
+    /// For loops that draw without a pause: what is on the main queue runs at once, a timer up to a millisecond late.
     package func pendingEvents() -> [InputEvent] {
-        _ = runMainQueue()
+        if SteadyClock.now >= lastPass + EventQueue.leastPause || EventQueue.alarm.hasWork { _ = runMainQueue() }
         SDL_PumpEvents()
         return collect().events
     }
@@ -79,11 +81,16 @@ package final class EventQueue {
 
     // MARK: The main queue
 
+    private var lastPass = -Double.infinity
+    /// Seconds between two passes of the run loop in a loop that never waits.
+    private static let leastPause = 0.001
+
     /// Runs what is due on the main queue and the main run loop; seconds until the run loop's next timer, nil when it has none.
     private func runMainQueue() -> Double? {
         // One pass that never blocks (5 µs when nothing is due): sources, main queue, timers.
         let next = RunLoop.main.limitDate(forMode: .default)
         EventQueue.alarm.reset()
+        lastPass = SteadyClock.now
         // Without a timer this is a date in the far future.
         guard let seconds = next?.timeIntervalSinceNow, seconds < 86_400 else { return nil }
         return max(0, seconds)

@@ -13,11 +13,12 @@ import Synchronization
 final class MainQueueAlarm: Sendable {
     private let drained = DispatchSemaphore(value: 0)
     private let isRinging = Atomic(false)
+    private let descriptor: Int32
 
     /// Starts the thread; it lives as long as the process. `ring` is called on it.
     init(ring: @escaping @Sendable () -> Void) {
         // Asked for here and not on the new thread: the queue makes its descriptor on first request.
-        let descriptor = mainQueueDescriptor()
+        descriptor = mainQueueDescriptor()
         guard descriptor >= 0 else { return }
         MainQueueAlarm.start(Watch(descriptor: descriptor, alarm: self, ring: ring))
     }
@@ -25,6 +26,13 @@ final class MainQueueAlarm: Sendable {
     /// The main queue has been drained: watch again. Called after every drain, rung for or not.
     func reset() {
         if isRinging.exchange(false, ordering: .acquiringAndReleasing) { drained.signal() }
+    }
+
+    /// Whether the main queue has work now: one system call, where draining an empty queue takes ten.
+    var hasWork: Bool {
+        var interest = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        // When in doubt, yes.
+        return poll(&interest, 1, 0) != 0
     }
 
     private func watch(_ descriptor: Int32, ring: () -> Void) {

@@ -1,5 +1,3 @@
-import CUchardet
-
 /// How the bytes of a text file stand for characters, and how that was found out.
 struct TextEncoding: Equatable, Sendable {
     enum Origin: Sendable, Equatable {
@@ -82,12 +80,7 @@ extension TextEncoding {
 
     /// uchardet's opinion, in names that mean a superset where there is one: browsers do the same (WHATWG Encoding Standard).
     private static func statistical(_ head: UnsafeRawBufferPointer) -> String {
-        guard let detector = uchardet_new() else { return western }
-        defer { uchardet_delete(detector) }
-        let bytes = head.bindMemory(to: CChar.self)
-        guard uchardet_handle_data(detector, bytes.baseAddress, bytes.count) == 0 else { return western }
-        uchardet_data_end(detector)
-        let name = String(cString: uchardet_get_charset(detector)).uppercased()
+        guard let name = CharsetDetector.shared?.name(for: head) else { return western }
         switch name {
         // UTF-16 and UTF-8 were looked for by surer means and not found.
         case "", "ASCII", "ISO-8859-1", "UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE": return western

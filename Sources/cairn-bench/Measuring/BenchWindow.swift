@@ -1,6 +1,7 @@
 import Cairn
 import CairnViews
 import Drawing
+import Glibc
 import SDLPlatform
 
 /// Views in a real window, frame by frame as the caller says: the app's own host, text, painter and presentation.
@@ -17,6 +18,9 @@ final class BenchWindow {
         width: Double, height: Double, scale: Double, family: String? = nil, fontPath: String? = nil,
         @ViewBuilder content: @escaping () -> Content
     ) throws {
+        // Nothing is typed here. An app's user has the table of dead keys in a cache from the second start on; root, as which benchmarks often
+        // run, is refused one, and reading the table would be a fifth of the start.
+        setenv("XCOMPOSEFILE", "/dev/null", 0)
         window = try SDLWindow(title: "cairn-bench", width: width, height: height, scale: scale, isResizable: false)
         engine = try SDLTextEngine(family: family, scale: scale)
         if let fontPath { engine.registerFont(path: fontPath) }

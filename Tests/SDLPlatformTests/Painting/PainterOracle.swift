@@ -141,7 +141,7 @@ struct PainterOracle {
                 let i = row * Int(op.stride) + (op.isRowUniform ? 0 : column)
                 switch op.kind {
                 case .fill: o.blend(x, y, straight: Self.channels(op.colour), coverage: 255)
-                case .mask: o.blend(x, y, straight: Self.channels(op.colour), coverage: Int(op.coverage![i]))
+                case .mask: o.blend(x, y, straight: Self.channels(op.colour), coverage: Int(op.mask[i]))
                 case .pixels: o.blend(x, y, premultiplied: Self.channels(op.pixels![i]))
                 }
             }

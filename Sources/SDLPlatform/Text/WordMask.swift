@@ -1,0 +1,111 @@
+/// A word's coverage at one place between pixels, one byte a device pixel, trimmed to the ink. Lives as long as its image.
+///
+/// Its pixels in the colour it was drawn in last are kept beside it, see `ColouredMasks`. All of it is behind one pointer, so that a line
+/// lists its words in a few bytes each and counts no references.
+struct WordMask: BitwiseCopyable {
+    private struct Header: BitwiseCopyable {
+        var left: Int32
+        var top: Int32
+        var width: Int32
+        var height: Int32
+        var stride: Int32
+        var turn: UInt32 = 0
+        var colours: UInt64 = 0
+        var pixels: UnsafeMutablePointer<UInt32>?
+    }
+
+    private let header: UnsafeMutablePointer<Header>
+
+    /// Its bytes are yet to be written.
+    init(left: Int32, top: Int32, width: Int32, height: Int32, stride: Int32) {
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: MemoryLayout<Header>.stride + Int(stride) * Int(height), alignment: MemoryLayout<Header>.alignment)
+        header = memory.initializeMemory(
+            as: Header.self, to: Header(left: left, top: top, width: width, height: height, stride: stride))
+    }
+
+    func deallocate() { header.deallocate() }
+
+    /// Of the first pixel from the whole pixel the pen is in.
+    var left: Int32 { header.pointee.left }
+    /// From the baseline, negative above.
+    var top: Int32 { header.pointee.top }
+    var width: Int32 { header.pointee.width }
+    var height: Int32 { header.pointee.height }
+    /// Bytes from row to row, a multiple of `WordImage.lanes`: behind the ink a row is blank, so lines are put together in whole words.
+    var stride: Int32 { header.pointee.stride }
+    var size: Int { Int(stride) * Int(height) }
+    var bytes: UnsafeMutablePointer<UInt8> { UnsafeMutableRawPointer(header + 1).assumingMemoryBound(to: UInt8.self) }
+
+    /// Colour and backdrop it was drawn in last; 0 before the first time.
+    var colours: UInt64 {
+        get { header.pointee.colours }
+        nonmutating set { header.pointee.colours = newValue }
+    }
+    /// Its pixels in those, rows as long as the coverage's; of a turn of `ColouredMasks`.
+    var pixels: (memory: UnsafeMutablePointer<UInt32>?, turn: UInt32) {
+        get { (header.pointee.pixels, header.pointee.turn) }
+        nonmutating set { (header.pointee.pixels, header.pointee.turn) = newValue }
+    }
+}
+
+/// Words in the colours they are drawn in, so that a line is copied together.
+///
+/// A word gets its pixels when it is drawn a second time in the same two colours. They lie one behind the other; when all the memory there
+/// may be is full, it is filled anew from the start, and what was there is made again when it is asked for.
+final class ColouredMasks {
+    private static let chunkBytes = 1 << 16
+    /// Masks of more than this are looked up pixel by pixel each time: a heading, which there are few of.
+    private static let greatestBytes = chunkBytes / 8
+
+    private let greatestCount: Int
+    private var chunks: [UnsafeMutableRawPointer] = []
+    private var chunk = 0
+    private var used = 0
+    /// Counts how often the memory was filled anew; pixels of an earlier turn are gone.
+    private var turn: UInt32 = 1
+
+    /// - Parameter limit: bytes.
+    init(limit: Int) { greatestCount = max(1, limit / Self.chunkBytes) }
+
+    /// Bytes it holds, used or not.
+    var bytes: Int { chunks.count * Self.chunkBytes }
+
+    deinit { for chunk in chunks { chunk.deallocate() } }
+
+    /// The mask's pixels in the ink's colours; nil the first time. Valid until the next call.
+    @inline(__always)
+    func pixels(of mask: WordMask, in ink: FlatInk) -> UnsafePointer<UInt32>? {
+        let key = ink.key
+        guard mask.colours == key else {
+            mask.colours = key
+            mask.pixels = (nil, 0)
+            return nil
+        }
+        if let known = mask.pixels.memory, mask.pixels.turn == turn { return UnsafePointer(known) }
+        return make(mask, ink)
+    }
+
+    private func make(_ mask: WordMask, _ ink: FlatInk) -> UnsafePointer<UInt32>? {
+        let count = mask.size
+        guard count * 4 <= Self.greatestBytes else { return nil }
+        let pixels = take(bytes: count * 4).bindMemory(to: UInt32.self, capacity: count)
+        PixelLoops.colour(pixels, count, mask.bytes, table: ink.table)
+        mask.pixels = (pixels, turn)
+        return UnsafePointer(pixels)
+    }
+
+    private func take(bytes: Int) -> UnsafeMutableRawPointer {
+        if used + bytes > Self.chunkBytes {
+            chunk += 1
+            used = 0
+            if chunk == greatestCount {
+                chunk = 0
+                turn &+= 1
+            }
+        }
+        if chunk == chunks.count { chunks.append(.allocate(byteCount: Self.chunkBytes, alignment: 64)) }
+        defer { used += bytes }
+        return chunks[chunk] + used
+    }
+}
