@@ -36,7 +36,6 @@ final class FlatPicture {
 
     @exclusivity(unchecked) private(set) var ops: UnsafeMutableBufferPointer<InkOp>
     @exclusivity(unchecked) private(set) var steps: UnsafeMutableBufferPointer<Step>
-    let specials: ContiguousArray<Special>
     let hasChildren: Bool
     /// What surrounds all ink; nil when there are children, whose extent is not known here.
     let extent: PixelBox?
@@ -45,18 +44,18 @@ final class FlatPicture {
     /// Which placer's and made when, see `Placer.generation`; 0 for those that are not kept with a picture.
     var generation: UInt64 = 0
     /// Its neighbours in the list of those that are kept.
-    fileprivate(set) unowned(unsafe) var previous: FlatPicture?
-    fileprivate(set) unowned(unsafe) var next: FlatPicture?
-    private var keeper: FlatPictureList?
+    @exclusivity(unchecked) fileprivate(set) unowned(unsafe) var previous: FlatPicture?
+    @exclusivity(unchecked) fileprivate(set) unowned(unsafe) var next: FlatPicture?
+    @exclusivity(unchecked) private var keeper: FlatPictureList?
     /// Memory of the copied coverage and of the colourings.
     private(set) var bytes: Int
 
     private let pool: PixelPool
     /// Steps, and the ink behind them.
-    private var listBlock: PixelPool.Block?
-    /// Memory of the ink's own.
-    private var blocks: ContiguousArray<PixelPool.Block>
-    private var owners: Owners
+    @exclusivity(unchecked) private var listBlock: PixelPool.Block?
+    /// The one thing most of them keep alive: the line of text they show.
+    @exclusivity(unchecked) private var owner: AnyObject?
+    @exclusivity(unchecked) private var extras: Extras?
 
     init(_ parts: consuming FlatPictureParts, pool: PixelPool) {
         let stepBytes = parts.steps.count * MemoryLayout<Step>.stride
@@ -68,10 +67,11 @@ final class FlatPicture {
             start: (memory + stepBytes).initializeMemory(as: InkOp.self, from: parts.ops.base, count: parts.ops.count),
             count: parts.ops.count)
         listBlock = list
+        owner = parts.owner
+        extras = parts.extras
         self.pool = pool
         bytes = PixelPool.size(Int(list.sizeClass)) + 256 + parts.ownedBytes
-        for block in parts.blocks { bytes += PixelPool.size(Int(block.sizeClass)) }
-        (specials, blocks, owners) = parts.release()
+        if let extras { for block in extras.blocks { bytes += PixelPool.size(Int(block.sizeClass)) } }
         var surrounding: PixelBox?
         for op in ops { surrounding = surrounding?.union(op.box) ?? op.box }
         hasChildren = steps.contains { $0.role != .none }
@@ -82,6 +82,8 @@ final class FlatPicture {
         keeper?.remove(self)
         giveBack()
     }
+
+    func special(_ step: Step) -> Special { extras!.specials[Int(step.special)] }
 
     /// Notes it among those kept with their pictures.
     func join(_ list: FlatPictureList, generation: UInt64) {
@@ -97,8 +99,7 @@ final class FlatPicture {
         giveBack()
         ops = UnsafeMutableBufferPointer(start: nil, count: 0)
         steps = UnsafeMutableBufferPointer(start: nil, count: 0)
-        blocks.removeAll()
-        owners = Owners()
+        (owner, extras) = (nil, nil)
     }
 
     private func giveBack() {
@@ -110,7 +111,7 @@ final class FlatPicture {
                 colouring.deallocate()
             }
         }
-        for block in blocks { pool.give(block) }
+        if let extras { for block in extras.blocks { pool.give(block) } }
         if let listBlock { pool.give(listBlock) }
         listBlock = nil
     }
@@ -185,14 +186,13 @@ final class FlatPicture {
     }
 }
 
-/// What a flat picture keeps alive: pictures placed in it, masks and pixels that others may have too. Mostly it is one.
-struct Owners {
-    private var first: AnyObject?
-    private var others = ContiguousArray<AnyObject>()
-
-    mutating func append(_ owner: AnyObject) {
-        if first == nil { first = owner } else { others.append(owner) }
-    }
+/// What few flat pictures have: those of rows, of which a fling makes thousands a second, do without.
+private final class Extras {
+    var specials = ContiguousArray<FlatPicture.Special>()
+    /// Memory of the ink's own.
+    var blocks = ContiguousArray<PixelPool.Block>()
+    /// Pictures placed in it, masks and pixels that others may have too.
+    var owners = ContiguousArray<AnyObject>()
 }
 
 /// All flat pictures that are kept with their pictures, so that they can be emptied together: a chain through themselves, as they come and
@@ -230,9 +230,8 @@ struct FlatPictureParts: ~Copyable {
     private let lists: Lists
     var ops: Scratch<InkOp> { lists.ops }
     var steps: Scratch<FlatPicture.Step> { lists.steps }
-    var specials = ContiguousArray<FlatPicture.Special>()
-    var blocks = ContiguousArray<PixelPool.Block>()
-    var owners = Owners()
+    fileprivate private(set) var owner: AnyObject?
+    fileprivate private(set) var extras: Extras?
     /// Of shared pixels that no other picture uses.
     var ownedBytes = 0
     private var firstOp = 0
@@ -255,20 +254,31 @@ struct FlatPictureParts: ~Copyable {
     mutating func append(_ special: FlatPicture.Special, _ step: FlatPicture.Step) {
         var step = step
         step.role = .special
-        step.special = Int32(specials.count)
-        specials.append(special)
+        let extras = madeExtras()
+        step.special = Int32(extras.specials.count)
+        extras.specials.append(special)
         append(step)
     }
 
-    /// Keeps alive what ink points into, when no other picture has it.
-    mutating func share(_ owner: AnyObject, bytes: Int) {
-        owners.append(owner)
-        ownedBytes += bytes
+    private mutating func madeExtras() -> Extras {
+        if let extras { return extras }
+        let made = Extras()
+        extras = made
+        return made
     }
 
-    /// What it has gathered besides ink and steps, without counting a reference.
-    consuming func release() -> (ContiguousArray<FlatPicture.Special>, ContiguousArray<PixelPool.Block>, Owners) {
-        (specials, blocks, owners)
+    /// Memory that lives as long as the picture.
+    mutating func keep(_ block: PixelPool.Block) { madeExtras().blocks.append(block) }
+
+    /// Keeps alive what ink points into, or a step.
+    mutating func keep(_ owner: AnyObject) {
+        if self.owner == nil { self.owner = owner } else { madeExtras().owners.append(owner) }
+    }
+
+    /// The same for what no other picture has.
+    mutating func keep(_ owner: AnyObject, bytes: Int) {
+        keep(owner)
+        ownedBytes += bytes
     }
 
     mutating func finish() {

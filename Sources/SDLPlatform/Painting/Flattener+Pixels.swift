@@ -91,6 +91,6 @@ extension Flattener {
         op.source = sheet.number
         op.pixels = UnsafePointer(sheet.pixels)
         parts.ops.append(op)
-        parts.owners.append(sheet)
+        parts.keep(sheet)
     }
 }

@@ -169,7 +169,7 @@ extension Flattener {
         op.sourceY = Int32(y)
         op.coverage = UnsafePointer(start)
         parts.ops.append(op)
-        parts.owners.append(mask)
+        parts.keep(mask)
     }
 
     private static func runs(_ start: UnsafePointer<UInt8>, count: Int, step: Int) -> [(

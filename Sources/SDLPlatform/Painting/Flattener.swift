@@ -66,7 +66,7 @@ struct Flattener: ~Copyable {
         let x = point.x * scale
         let y = point.y * scale
         guard x.isFinite, y.isFinite else { return nil }
-        parts.owners.append(picture)
+        parts.keep(picture)
         return .init(firstOp: 0, endOp: 0, role: role, x: x, y: y, picture: .passUnretained(picture))
     }
 
@@ -112,7 +112,7 @@ struct Flattener: ~Copyable {
         case .coverage(let bytes):
             guard bytes.count >= size else { return }
             if bytes.words != nil { op.words = .passUnretained(bytes) } else { op.coverage = bytes.base }
-            parts.share(raster, bytes: raster.byteCount)
+            parts.keep(raster, bytes: raster.byteCount)
             parts.ops.append(op)
         case .pixels(let pixels):
             guard pixels.count >= size else { return }
@@ -128,7 +128,7 @@ struct Flattener: ~Copyable {
     /// Memory that lives as long as the flat picture.
     mutating func take(bytes: Int) -> PixelPool.Block {
         let block = stores.pool.take(bytes: bytes)
-        parts.blocks.append(block)
+        parts.keep(block)
         return block
     }
 }

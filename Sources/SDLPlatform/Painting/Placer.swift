@@ -117,7 +117,7 @@ final class Placer {
                 let inner = clip.intersection(step.clip.offset(x: originX, y: originY))
                 place(step.picture!, x: childX, y: childY, clip: inner, depth: depth + 1)
             case .special:
-                switch flat.specials[Int(step.special)] {
+                switch flat.special(step) {
                 case .layer(let spec):
                     placeLayer(step.picture!, spec, x: childX, y: childY, originX, originY, clip, depth)
                 case .oversized(let command):

@@ -8,8 +8,10 @@ final class WordPlacer {
     private let pool = PixelPool()
     /// Where words that touch are put together.
     let scratch = Scratch<UInt8>()
-    /// The line at hand.
+    /// The line at hand, and what surrounds its words while they are all of one colour.
     private let placed = Scratch<PlacedWord>()
+    @exclusivity(unchecked) private var ink = WordPlacer.noInk
+    private static let noInk = PixelBox(x0: .max, y0: .max, x1: .min, y1: .min)
     /// Of each in `placed`, the index in `colors`.
     private let colorIndices = Scratch<Int32>()
     /// The colours of the line at hand, nil for that of the text.
@@ -25,6 +27,7 @@ final class WordPlacer {
         placed.count = 0
         colorIndices.count = 0
         colors.removeAll(keepingCapacity: true)
+        var ink = WordPlacer.noInk
         var hasPictures = false
         // Words mostly come in the colour of the one before; -1 is none, as no colour has more than 32 bits.
         var last: (color: Int, index: Int32) = (-1, 0)
@@ -40,10 +43,23 @@ final class WordPlacer {
             let pixel = quarter >> 2
             guard pixel < TextLimits.maximumLineWidth, let mask = words.mask(of: word, phase: quarter & 3) else { return }
             placed.append(
-                PlacedWord(mask: mask, left: Int32(clamping: pixel) &+ mask.left, top: mask.top &- Int32(clamping: raise)))
+                WordPlacer.add(mask, left: Int32(clamping: pixel) &+ mask.left, top: mask.top &- Int32(clamping: raise), to: &ink))
             colorIndices.append(last.index)
         }
+        self.ink = ink
         return hasPictures
+    }
+
+    /// The mask in its place, after the others that `ink` surrounds.
+    @inline(__always)
+    private static func add(_ mask: WordMask, left: Int32, top: Int32, to ink: inout PixelBox) -> PlacedWord {
+        // So far `x1` is as far as a word reached; without one, nowhere.
+        let item = PlacedWord(mask: mask, left: left, top: top, touches: left < ink.x1)
+        ink.x0 = min(ink.x0, left)
+        ink.y0 = min(ink.y0, top)
+        ink.x1 = max(ink.x1, item.right)
+        ink.y1 = max(ink.y1, item.bottom)
+        return item
     }
 
     /// Usually there is one colour: then all words are one raster.
@@ -65,22 +81,19 @@ final class WordPlacer {
 
     /// Those of one colour, and what surrounds them.
     func items(in color: RGBA?) -> (items: Items, box: PixelBox) {
-        let index = colors.firstIndex { $0?.argb == color?.argb }.map { Int32($0) } ?? -1
-        var box = PixelBox(x0: .max, y0: .max, x1: .min, y1: .min)
         let block = pool.take(bytes: placed.count * MemoryLayout<PlacedWord>.stride)
         let target = block.memory.bindMemory(to: PlacedWord.self, capacity: placed.count)
+        if colors.count == 1, colors[0]?.argb == color?.argb {
+            target.update(from: placed.base, count: placed.count)
+            return (Items(block: block, count: placed.count), ink)
+        }
+        let index = colors.firstIndex { $0?.argb == color?.argb }.map { Int32($0) } ?? -1
+        var box = WordPlacer.noInk
         var count = 0
         for i in 0..<placed.count where colorIndices.base[i] == index {
-            var item = placed.base[i]
-            let (right, bottom) = (item.right, item.bottom)
-            // So far `x1` is as far as a word reached; without one, nowhere.
-            item.touches = item.left < box.x1
-            (target + count).initialize(to: item)
-            count &+= 1
-            box.x0 = min(box.x0, item.left)
-            box.y0 = min(box.y0, item.top)
-            box.x1 = max(box.x1, right)
-            box.y1 = max(box.y1, bottom)
+            let word = placed.base[i]
+            (target + count).initialize(to: WordPlacer.add(word.mask, left: word.left, top: word.top, to: &box))
+            count += 1
         }
         return (Items(block: block, count: count), box)
     }
