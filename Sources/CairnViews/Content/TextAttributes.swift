@@ -53,10 +53,8 @@ extension Text {
 
         /// `==` of attributes that are compared where they are, and not copied for it.
         static func areEqual(_ a: inout Attributes, _ b: inout Attributes) -> Bool {
-            guard a.hasFont == b.hasFont, a.ownFont == b.ownFont, a.weight == b.weight, a.color == b.color, a.isBold == b.isBold,
-                a.isItalic == b.isItalic,
-                a.monospacedDigit == b.monospacedDigit
-            else { return false }
+            guard a.hasFont == b.hasFont, a.ownFont == b.ownFont, a.weight == b.weight, a.color == b.color else { return false }
+            guard a.isBold == b.isBold, a.isItalic == b.isItalic, a.monospacedDigit == b.monospacedDigit else { return false }
             if a.rare === b.rare { return true }
             guard let rare = a.rare, let other = b.rare else { return false }
             return rare.values == other.values

@@ -3,8 +3,8 @@ import ListLayout
 
 /// The node of a lazy container: a plan of what there is, the geometry of all of it, and hosts for what is seen.
 ///
-/// Its parts: `+Plan` turns changed content into edits of the geometry, `+Window` builds and measures rows around a viewport, `+Draw`
-/// draws and finds them. The scroll view around it decides where the viewport is.
+/// Its parts: `+Plan` turns changed content into edits of the geometry, `+Window` builds and measures rows around a viewport, `+Lines` places
+/// them, `+Pinning` holds headers over them, `+Draw` draws and finds them. The scroll view around it decides where the viewport is.
 final class LazyStackNode: _LayoutNode {
     let axis: StackAxis
     @exclusivity(unchecked) var alignment: AlignmentKey = HorizontalAlignment.center.key

@@ -257,10 +257,7 @@ final class SectionBlock: RowSource {
 
     // MARK: Ids
 
-    override func id(_ index: Int) -> AnyHashable? {
-        let run = run(of: index)
-        return run.source.id(index - run.start)
-    }
+    override func id(_ index: Int) -> AnyHashable? { rowID(index).value }
 
     override func rowID(_ index: Int) -> RowID {
         let run = run(of: index)
