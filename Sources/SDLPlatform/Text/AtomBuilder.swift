@@ -60,33 +60,51 @@ final class AtomBuilder {
     }
 
     /// Adds a stretch of printable ASCII in one run: every byte is a cluster, and nothing but spaces and digits ends a word.
+    ///
+    /// It does what `append` does, for what may come to stand side by side in ASCII: a test holds it to the long way.
     func addASCII(_ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, run: Int) {
         let face = runs[run].face
         let style = Style(
             face: face, script: HB_SCRIPT_LATIN, run: run, level: 0,
             digitsSplit: face.file.digitsStandAlone || runs[run].monospacedDigits)
         let first = atoms.count
-        var seam = self.seam
-        seam.continuesItem = false
+        reserve(range.count)
+        var writer = ASCIIWriter(next: atoms.base + first, run: run)
+        if first > 0 {
+            writer.followsSpace = seam.last.isSpace
+            writer.followsHyphen = seam.last.scalar == 0x2d && seam.last.isLong
+        }
         let singles = words.singles(of: face)
         // As many values from "0" on are words of their own.
         let digits: UInt8 = style.digitsSplit ? 10 : 0
         var start = range.lowerBound
         while start < range.upperBound {
             let byte = bytes[start]
-            if byte == 0x20 || byte &- 0x30 < digits {
-                append(singles.find(byte), at: start, style, byte == 0x20 ? .space : .single, &seam)
+            if byte == 0x20 {
+                writer.addSpace(singles.find(byte), at: start)
                 start &+= 1
-                continue
+            } else if byte &- 0x30 < digits {
+                writer.addDigit(singles.find(byte), at: start)
+                start &+= 1
+            } else {
+                var end = start &+ 1
+                let limit = min(start &+ TextLimits.maximumWordLetters, range.upperBound)
+                while end < limit, bytes[end] != 0x20, bytes[end] &- 0x30 >= digits { end &+= 1 }
+                let letters = UnsafeBufferPointer(rebasing: bytes[start..<end])
+                let word = words.find(letters, face: face, script: HB_SCRIPT_LATIN, isRightToLeft: false)
+                writer.addWord(word, letters, at: start)
+                start = end
             }
-            var end = start &+ 1
-            let limit = min(start &+ TextLimits.maximumWordLetters, range.upperBound)
-            while end < limit, bytes[end] != 0x20, bytes[end] &- 0x30 >= digits { end &+= 1 }
-            append(start..<end, of: bytes, style, [], &seam)
-            start = end
         }
-        self.seam = seam
+        atoms.count = writer.next - atoms.base
+        if atoms.count > 0 { seam.last = atoms.base[atoms.count - 1].rightSide }
         finish(style, from: first, joins: false)
+    }
+
+    /// Makes room for so many atoms more; for twice as many as there were, so that many short runs do not copy them again and again.
+    private func reserve(_ more: Int) {
+        let count = atoms.count + more
+        if count > 1 { atoms.grow(to: 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)) }
     }
 
     /// Adds an item of any script. `clusters` are the byte offsets of its clusters with the end as last element.

@@ -19,12 +19,18 @@ struct QuickHash {
             add(raw.loadUnaligned(fromByteOffset: i, as: UInt64.self))
             i &+= 8
         }
-        var rest = UInt64(truncatingIfNeeded: raw.count) << 56
-        while i < raw.count {
-            rest = rest << 8 ^ UInt64(raw[i])
-            i &+= 1
+        // What is left: four bytes, two and one, those of them there are.
+        var rest: UInt64 = 0
+        if raw.count & 4 != 0 {
+            rest = UInt64(raw.loadUnaligned(fromByteOffset: i, as: UInt32.self))
+            i &+= 4
         }
-        add(rest)
+        if raw.count & 2 != 0 {
+            rest = rest << 16 | UInt64(raw.loadUnaligned(fromByteOffset: i, as: UInt16.self))
+            i &+= 2
+        }
+        if raw.count & 1 != 0 { rest = rest << 8 | UInt64(raw[i]) }
+        add(rest ^ UInt64(truncatingIfNeeded: raw.count) << 56)
     }
 
     mutating func add(_ text: String) {
