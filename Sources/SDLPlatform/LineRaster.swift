@@ -73,7 +73,7 @@ final class Coverage: RandomAccessCollection {
     }
 
     deinit {
-        words?.end()
+        words?.end(composed: composed == nil ? 0 : count)
         free(UnsafeMutableRawPointer(mutating: composed))
     }
 

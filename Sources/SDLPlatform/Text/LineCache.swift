@@ -4,15 +4,17 @@ import Drawing
 final class LineCache {
     private let composer: LineComposer
     @exclusivity(unchecked) private var cache: PixelCache<LineContent>
+    private var composedLimit: Int
     private(set) var linesAsked = 0
     private(set) var linesComposed = 0
 
     init(composer: LineComposer, scale: Double) {
         self.composer = composer
         cache = PixelCache(limit: TextLimits.bytes(TextLimits.lineBytes, scale: scale))
+        composedLimit = TextLimits.bytes(TextLimits.composedBytes, scale: scale)
     }
 
-    var bytes: Int { cache.bytes }
+    var bytes: Int { cache.bytes + composer.composedBytes }
 
     func rasters(for content: LineContent) -> [LineRaster] {
         linesAsked += 1
@@ -26,6 +28,8 @@ final class LineCache {
         // The objects count too, else a million blank lines would be free.
         var bytes = 256
         for raster in rasters { bytes += raster.byteCount }
+        // Lines on anything but one flat colour have made coverage of themselves since; those that are shown keep it.
+        if composer.composedBytes > composedLimit { cache.removeAll() }
         cache.add(bytes, to: content)
         cache.trim()
         return rasters
@@ -34,5 +38,6 @@ final class LineCache {
     func removeAll(scale: Double) {
         cache.removeAll()
         cache = PixelCache(limit: TextLimits.bytes(TextLimits.lineBytes, scale: scale))
+        composedLimit = TextLimits.bytes(TextLimits.composedBytes, scale: scale)
     }
 }

@@ -14,6 +14,9 @@ final class LineComposer {
         placer = WordPlacer(words: words, scale: scale)
     }
 
+    /// Bytes of coverage that lines hold which were composed.
+    var composedBytes: Int { placer.composedBytes }
+
     private func makeIdentity() -> UInt64 { LineComposer.lastIdentity.add(1, ordering: .relaxed).newValue }
 
     func compose(_ content: LineContent) -> [LineRaster] {

@@ -36,7 +36,12 @@ struct PlacedWords {
     }
 
     /// Gives its memory back; nothing else may be done with it then.
-    func end() { placer.give(items) }
+    ///
+    /// - Parameter composed: bytes that were composed of it and go now.
+    func end(composed: Int) {
+        placer.give(items)
+        placer.composedBytes -= composed
+    }
 
     /// Bytes it takes.
     var byteCount: Int { items.count * MemoryLayout<PlacedWord>.stride }
@@ -53,6 +58,7 @@ struct PlacedWords {
     /// Adds the words' coverage to that of the box, all blank.
     mutating func compose(into target: UnsafeMutablePointer<UInt8>) {
         refresh()
+        placer.composedBytes += box.width * box.height
         MaskComposer.add(items.list, box, into: target)
     }
 

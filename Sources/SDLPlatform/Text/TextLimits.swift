@@ -36,6 +36,9 @@ enum TextLimits {
     /// Bytes of composed lines kept at scale 1. A line of forty letters takes 0.7 KB: where its words stand, whose pixels are the word cache's.
     /// That is some ten screens, half of it always there; a line that left is composed again in a microsecond or two.
     static let lineBytes = 1 << 18
+    /// Bytes of coverage that lines may hold at scale 1, for pictures and gradients behind text; a line of forty letters at 15 px takes 5 KB. More
+    /// than that and all lines forget what they are made of, but for those that are shown.
+    static let composedBytes = 3 << 18
     /// Bytes of paragraphs remembered by request, a row's name taking about 1.5 KB: those of the last dozen screens. Rows that are shown
     /// hold theirs anyway.
     static let paragraphBytes = 1 << 19

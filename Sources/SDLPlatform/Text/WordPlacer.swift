@@ -6,6 +6,8 @@ final class WordPlacer {
     let coloured: ColouredMasks
     /// Memory of the lines' lists: they come and go by the dozen.
     private let pool = PixelPool()
+    /// Bytes of the coverage that lines were asked for, for places where they could not draw themselves.
+    @exclusivity(unchecked) var composedBytes = 0
     /// Where words that touch are put together.
     let scratch = Scratch<UInt8>()
     /// The line at hand, and what surrounds its words while they are all of one colour.

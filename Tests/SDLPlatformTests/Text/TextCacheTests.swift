@@ -56,6 +56,6 @@ import Testing
         }
         #expect(dropped > 1 << 20, "\(dropped) bytes were dropped in all")
         #expect(most < 400 << 10, "\(most) bytes at once")
-        #expect(before <= TextLimits.lineBytes + TextLimits.wordBytes + 64 << 10)
+        #expect(before <= TextLimits.lineBytes + TextLimits.composedBytes + TextLimits.wordBytes + 64 << 10)
     }
 }

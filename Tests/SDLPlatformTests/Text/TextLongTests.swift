@@ -84,7 +84,7 @@ import Testing
         for index in 0..<3000 {
             let layout = engine.layout("Row \(index) \(String(index, radix: 36))x \(String(index &* 7919, radix: 36))y")
             _ = engine.drawn(layout)
-            #expect(engine.bytesCached <= TextLimits.lineBytes + TextLimits.wordBytes + 64 << 10)
+            #expect(engine.bytesCached <= TextLimits.lineBytes + TextLimits.composedBytes + TextLimits.wordBytes + 64 << 10)
         }
         #expect(engine.linesRasterised == 3000 && engine.bytesCached > 1 << 20)
         engine.dropCaches()
