@@ -29,9 +29,9 @@ let math: [LinkerSetting] = [.linkedLibrary("m")]
 /// Programs for release. Only the executables ask for it, so a package that depends on Cairn never meets these flags.
 ///
 /// lld writes the addresses that a start must fix up in a twentieth of the space, which is 3 MB less to hold and to read before the first frame;
-/// glibc knows the format since 2.36. It also puts side by side what a start and a scroll run (`.ci/order` finds out), 3.5 MB less again.
+/// glibc knows the format since 2.36. It also puts side by side what a start and a scroll run (`.ci/order` finds out), 2.4 MB less again.
 /// And what Swift's runtime needs of the C++ library comes from its archive, which `.link` names in place of the shared one: nothing else in a
-/// start needs that, and loading it takes 2 ms and 1.5 MB.
+/// start needs that, and loading it takes 0.7 ms and 1.1 MB. `cairn-bench --peer` prints what a start takes.
 let packed: [LinkerSetting] = [
     .unsafeFlags(
         (hasRelativeRelocations

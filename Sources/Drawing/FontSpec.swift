@@ -45,7 +45,7 @@ package struct FontSpec: Hashable, Sendable {
         package let rawValue: UInt8
         @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The same as `[]`, which takes a hundred times as long: it goes through the general way of making a set from a list.
+        /// The same as `[]`, but a constant: that goes through the general way of making a set from a list.
         @inlinable package static var none: SmallCaps { SmallCaps(rawValue: 0) }
         package static let lowercase = SmallCaps(rawValue: 1)
         package static let uppercase = SmallCaps(rawValue: 2)

@@ -31,8 +31,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
     /// know what it holds, selecting millions of rows takes several times as long.
     @usableFromInline typealias IDAdder = @MainActor (_ data: Data, _ rows: Range<Int>, _ ids: inout Set<ID>) -> Void
     private(set) var addIDs: IDAdder?
-    /// Makes the node of the row at a position, running the row's closure in `watch`. Made where the types are known too: a row that goes from
-    /// its closure to its node by its type's name alone takes twice as long.
+    /// Makes the node of the row at a position, running the row's closure in `watch`. Made where the types are known too, so that on the way
+    /// from its closure to its node nothing is looked up by the name of the row's type.
     @usableFromInline typealias RowMaker =
         @MainActor (
             _ content: @escaping (Data.Element) -> Content, _ data: Data, _ position: Int, _ context: _NodeContext,

@@ -28,8 +28,8 @@ struct RowKey: Hashable {
 
 /// A row's own id, as rows are told apart by it.
 ///
-/// Integers are the usual ids, and one is made, hashed and compared for every row that comes into sight: they go without `AnyHashable`, whose
-/// making and hashing alone took two thousand instructions. The ids of one source are all of one case.
+/// Integers are the usual ids, and one is made, hashed and compared for every row that comes into sight: they go without `AnyHashable`, which
+/// has to find out each time what it holds. The ids of one source are all of one case.
 enum RowID: Equatable {
     /// A view that stands alone has none.
     case none

@@ -6,7 +6,7 @@ import CWideMemory
 enum PixelLoops {
     @inline(__always)
     static func fill(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ colour: UInt32) {
-        // The C library fills with the widest stores the processor has, at twice the pace of those all processors have.
+        // The C library fills with the widest stores the processor has; ours are those that all have.
         if count >= 64 {
             wmemset(UnsafeMutableRawPointer(row).assumingMemoryBound(to: wchar_t.self), wchar_t(bitPattern: colour), count)
             return
