@@ -15,6 +15,17 @@ public struct EdgeInsets: Equatable, Sendable {
     }
 
     public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
+
+    /// The same on some edges, none on the others; without a length `defaultLength`.
+    init(_ edges: Edge.Set, _ length: CGFloat?) {
+        let length = length ?? Self.defaultLength
+        self.init(
+            top: edges.contains(.top) ? length : 0, leading: edges.contains(.leading) ? length : 0,
+            bottom: edges.contains(.bottom) ? length : 0, trailing: edges.contains(.trailing) ? length : 0)
+    }
+
+    /// The distance that padding and margins have where no number is given, points.
+    static let defaultLength: CGFloat = 16
 }
 
 public enum Edge: Int8, CaseIterable, Sendable {
@@ -66,17 +77,8 @@ struct PaddingModifier: PlacingModifier, Equatable {
     @usableFromInline
     init(insets: EdgeInsets) { self.insets = insets }
 
-    /// Without a length `defaultPadding` on some edges.
     @usableFromInline
-    init(_ edges: Edge.Set, _ length: CGFloat?) {
-        let length = length ?? Self.defaultPadding
-        insets = EdgeInsets(
-            top: edges.contains(.top) ? length : 0, leading: edges.contains(.leading) ? length : 0,
-            bottom: edges.contains(.bottom) ? length : 0, trailing: edges.contains(.trailing) ? length : 0)
-    }
-
-    /// The distance `padding()` puts where no number is given, points.
-    static let defaultPadding: CGFloat = 16
+    init(_ edges: Edge.Set, _ length: CGFloat?) { insets = EdgeInsets(edges, length) }
 
     @usableFromInline
     static func _node(_ modifier: Self, _ context: _NodeContext, content: _ContentMaker) -> _ViewNode {
@@ -100,8 +102,6 @@ struct PaddingModifier: PlacingModifier, Equatable {
 }
 
 extension View {
-    static var defaultPadding: CGFloat { PaddingModifier.defaultPadding }
-
     /// Space around the view, in points.
     @inlinable
     public func padding(_ insets: EdgeInsets) -> some View { modifier(PaddingModifier(insets: insets)) }

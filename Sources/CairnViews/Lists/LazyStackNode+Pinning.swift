@@ -55,8 +55,8 @@ extension LazyStackNode {
         let nothing = LayoutUnit.units(geometry.spacing)
         let estimates = withGeometry { (header: $0.heights.estimate(for: .header), footer: $0.heights.estimate(for: .footer)) }
         guard min(estimates.header, estimates.footer) <= nothing else { return false }
-        for (kind, position) in [(ElementKind.header, offset), (.footer, offset + length)]
-        where geometry.heights.estimate(for: kind) <= nothing {
+        for (kind, position, estimate) in [(ElementKind.header, offset, estimates.header), (.footer, offset + length, estimates.footer)]
+        where estimate <= nothing {
             guard kind == .header ? geometry.pinsHeaders : geometry.pinsFooters, let line = geometry.element(at: position) else { continue }
             for level in geometry.levels {
                 let section = level.section(ofElement: line)

@@ -54,7 +54,7 @@ final class ForEachSource<Data: RandomAccessCollection, ID: Hashable, Content: V
     // What is asked for every row: finding a part of the generic value takes some hundred instructions each time.
     private let data: Data
     private let content: (Data.Element) -> Content
-    private let makeRow: ForEach<Data, ID, Content>.RowMaker?
+    private let makeRow: ForEach<Data, ID, Content>.RowMaker
     private let idOfElement: @MainActor (Data.Element) -> ID
     /// The first id where the data is a range of integers: the others follow it.
     private let firstNumber: Int?
@@ -63,7 +63,7 @@ final class ForEachSource<Data: RandomAccessCollection, ID: Hashable, Content: V
         self.view = view
         data = view.data
         content = view.content
-        makeRow = view.makeRow
+        makeRow = view.makeRow ?? { ForEach<Data, ID, Content>.makeRow($0, $1, $2, $3, $4) }
         idOfElement = view.id
         firstNumber = view.isRange ? view.data.first.flatMap { view.id($0) as? Int } : nil
     }
@@ -80,9 +80,7 @@ final class ForEachSource<Data: RandomAccessCollection, ID: Hashable, Content: V
 
     // A row of a list: its view goes from the closure to its node without a box in between.
     override func bareNode(_ index: Int, _ context: _NodeContext, watchedBy watcher: BodyNode) -> _ViewNode {
-        if let makeRow { return makeRow(content, data, index, context) { watcher.track(isCounted: false, $0) } }
-        let row = watcher.track(isCounted: false) { content(element(index)) }
-        return Content._node(row, context)
+        makeRow(content, data, index, context) { watcher.track(isCounted: false, $0) }
     }
 
     override func id(_ index: Int) -> AnyHashable? {

@@ -190,8 +190,8 @@ final class SectionBlock: RowSource {
     }
 
     private func forgetOldest() {
-        let newest = known.values.map(\.lastUsed).sorted()[Self.knownLimit / 2]
-        for (section, entry) in known where entry.lastUsed < newest {
+        let oldestKept = known.values.map(\.lastUsed).sorted()[Self.knownLimit / 2]
+        for (section, entry) in known where entry.lastUsed < oldestKept {
             entry.watcher.unmount()
             for body in entry.plan.bodies.values { body.unmount() }
             known[section] = nil

@@ -245,11 +245,7 @@ extension View {
 
     /// Room at the edges that scroll views inside scroll under. Without a length 16 points.
     public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
-        let length = length ?? Self.defaultPadding
-        return safeAreaPadding(
-            EdgeInsets(
-                top: edges.contains(.top) ? length : 0, leading: edges.contains(.leading) ? length : 0,
-                bottom: edges.contains(.bottom) ? length : 0, trailing: edges.contains(.trailing) ? length : 0))
+        safeAreaPadding(EdgeInsets(edges, length))
     }
 
     /// Lets the view have the room at some edges that bars around it would keep free.

@@ -81,10 +81,7 @@ extension View {
     public func contentMargins(
         _ edges: Edge.Set = .all, _ length: CGFloat?, for placement: ContentMarginPlacement = .automatic
     ) -> some View {
-        let length = length ?? Self.defaultPadding
-        return environmentChange(
-            MarginChange(
-                edges: edges, insets: EdgeInsets(top: length, leading: length, bottom: length, trailing: length), placement: placement))
+        contentMargins(edges, EdgeInsets(.all, length), for: placement)
     }
 
     public func contentMargins(

@@ -79,10 +79,6 @@ final class LineContent: PixelHolder {
             }
         }
     }
-
-    /// As `Words.forEach`.
-    @inline(__always)
-    func forEachWord(_ body: (_ word: Word, _ pen: Subpixels, _ raise: Int, _ color: RGBA?) -> Void) { words.forEach(body) }
 }
 
 extension LineContent.Words {

@@ -108,7 +108,7 @@ package final class SDLTextEngine: TextEngine, LineRasterizer {
         var count = 0
         for line in layout.lines {
             guard let content = line.content as? LineContent, content.rasters == nil else { continue }
-            content.forEachWord { word, _, _, _ in
+            content.words.forEach { word, _, _, _ in
                 // Words of an alphabet are put together from letters, which takes no more than setting the line does.
                 if word.image == nil, !word.isBlank, !word.isSpelled { count += word.clusterCount }
             }

@@ -29,7 +29,7 @@ extension SDLTextEngine {
     package func fontFiles(of request: TextRequest) -> [(path: String, index: Int)] {
         var files: [(path: String, index: Int)] = []
         for line in paragraph(request).layout(width: nil, height: nil).lines {
-            (line.content as? LineContent)?.forEachWord { word, _, _, _ in
+            (line.content as? LineContent)?.words.forEach { word, _, _, _ in
                 let file = word.face.file
                 if !files.contains(where: { $0.path == file.mapping.path && $0.index == file.index }) {
                     files.append((file.mapping.path, file.index))

@@ -20,7 +20,7 @@ final class MainQueueAlarm: Sendable {
         // Asked for here and not on the new thread: the queue makes its descriptor on first request.
         descriptor = mainQueueDescriptor()
         guard descriptor >= 0 else { return }
-        MainQueueAlarm.start(Watch(descriptor: descriptor, alarm: self, ring: ring))
+        MainQueueAlarm.start(Watch(alarm: self, ring: ring))
     }
 
     /// The main queue has been drained: watch again. Called after every drain, rung for or not.
@@ -35,7 +35,7 @@ final class MainQueueAlarm: Sendable {
         return poll(&interest, 1, 0) != 0
     }
 
-    private func watch(_ descriptor: Int32, ring: () -> Void) {
+    private func watch(ring: () -> Void) {
         while true {
             var interest = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let result = poll(&interest, 1, -1)
@@ -51,12 +51,10 @@ final class MainQueueAlarm: Sendable {
 
     /// What the thread is given.
     private final class Watch: Sendable {
-        let descriptor: Int32
         let alarm: MainQueueAlarm
         let ring: @Sendable () -> Void
 
-        init(descriptor: Int32, alarm: MainQueueAlarm, ring: @escaping @Sendable () -> Void) {
-            self.descriptor = descriptor
+        init(alarm: MainQueueAlarm, ring: @escaping @Sendable () -> Void) {
             self.alarm = alarm
             self.ring = ring
         }
@@ -80,7 +78,7 @@ final class MainQueueAlarm: Sendable {
             &id, &attributes,
             { argument in
                 let watch = Unmanaged<Watch>.fromOpaque(argument!).takeRetainedValue()
-                watch.alarm.watch(watch.descriptor, ring: watch.ring)
+                watch.alarm.watch(ring: watch.ring)
                 return nil
             }, argument)
         if result != 0 { Unmanaged<Watch>.fromOpaque(argument).release() }
