@@ -63,7 +63,12 @@ final class ForEachSource<Data: RandomAccessCollection, ID: Hashable, Content: V
         self.view = view
         data = view.data
         content = view.content
-        makeRow = view.makeRow ?? { ForEach<Data, ID, Content>.makeRow($0, $1, $2, $3, $4) }
+        // Not `??`, which would wrap the closure in another that makes boxes for each row.
+        if let makeRow = view.makeRow {
+            self.makeRow = makeRow
+        } else {
+            makeRow = { ForEach<Data, ID, Content>.makeRow($0, $1, $2, $3, $4) }
+        }
         idOfElement = view.id
         firstNumber = view.isRange ? view.data.first.flatMap { view.id($0) as? Int } : nil
     }
